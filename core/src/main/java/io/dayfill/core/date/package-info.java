@@ -1,0 +1,4 @@
+@NullMarked
+package io.dayfill.core.date;
+
+import org.jspecify.annotations.NullMarked;

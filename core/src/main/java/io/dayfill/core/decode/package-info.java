@@ -1,0 +1,4 @@
+@NullMarked
+package io.dayfill.core.decode;
+
+import org.jspecify.annotations.NullMarked;

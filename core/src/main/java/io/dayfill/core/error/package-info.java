@@ -1,0 +1,4 @@
+@NullMarked
+package io.dayfill.core.error;
+
+import org.jspecify.annotations.NullMarked;

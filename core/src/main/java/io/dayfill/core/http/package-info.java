@@ -1,0 +1,4 @@
+@NullMarked
+package io.dayfill.core.http;
+
+import org.jspecify.annotations.NullMarked;

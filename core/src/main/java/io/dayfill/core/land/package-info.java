@@ -1,0 +1,4 @@
+@NullMarked
+package io.dayfill.core.land;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.dayfill.core.metadata;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.dayfill.core.page;
+
+import org.jspecify.annotations.NullMarked;

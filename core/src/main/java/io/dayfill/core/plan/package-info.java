@@ -1,0 +1,4 @@
+@NullMarked
+package io.dayfill.core.plan;
+
+import org.jspecify.annotations.NullMarked;

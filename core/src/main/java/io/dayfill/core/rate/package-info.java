@@ -1,0 +1,4 @@
+@NullMarked
+package io.dayfill.core.rate;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.dayfill.core.read;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.dayfill.core.run;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.dayfill.core.spi;
+
+import org.jspecify.annotations.NullMarked;

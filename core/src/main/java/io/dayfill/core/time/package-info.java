@@ -1,0 +1,4 @@
+@NullMarked
+package io.dayfill.core.time;
+
+import org.jspecify.annotations.NullMarked;
