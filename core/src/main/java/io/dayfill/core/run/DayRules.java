@@ -69,7 +69,11 @@ final class DayRules {
 
   private static DayfillException emptied(StoredDay present) {
     return DayfillException.external(
-        "the answer for " + present.day() + " is empty, but the table holds " + present.rows() + " rows",
+        "the answer for "
+            + present.day()
+            + " is empty, but the table holds "
+            + present.rows()
+            + " rows",
         "an API that forgot must not make the table forget",
         "If the day really is empty, run it with --allow-shrink or set empty_replaces: true");
   }
