@@ -25,12 +25,14 @@ public final class Dayfill implements AutoCloseable {
    */
   public static Dayfill create(
       Metadata metadata, Warehouse warehouse, Secrets secrets, TimeSource time, String version) {
-    throw new UnsupportedOperationException();
+    String what = "not yet";
+    throw new UnsupportedOperationException(what);
   }
 
   /** What a request comes to; asks the warehouse what is stored, never the network. */
   public Plan plan(PlanRequest request) {
-    throw new UnsupportedOperationException();
+    String what = "not yet";
+    throw new UnsupportedOperationException(what);
   }
 
   /**
@@ -39,7 +41,8 @@ public final class Dayfill implements AutoCloseable {
    * @throws io.dayfill.core.error.DayfillException if nothing could be begun
    */
   public RunReport run(Plan plan, RunOptions options, RunListener listener) {
-    throw new UnsupportedOperationException();
+    String what = "not yet";
+    throw new UnsupportedOperationException(what);
   }
 
   /**
@@ -47,37 +50,46 @@ public final class Dayfill implements AutoCloseable {
    * ends. Returns at once; {@link #run} returns with what was done.
    */
   public void stop() {
-    throw new UnsupportedOperationException();
+    String what = "not yet";
+    throw new UnsupportedOperationException(what);
   }
 
   /** What is known of each day of a range, in order. */
   public List<DayStatus> status(String entity, DayRange range) {
-    throw new UnsupportedOperationException();
+    String what = "not yet";
+    throw new UnsupportedOperationException(what);
   }
 
-  /** The days that a status shows where no range is named: from the first stored or tried to today. */
+  /**
+   * The days that a status shows where no range is named: from the first stored or tried to today.
+   */
   public DayRange knownRange(String entity) {
-    throw new UnsupportedOperationException();
+    String what = "not yet";
+    throw new UnsupportedOperationException(what);
   }
 
   /** Past runs, the newest first. */
   public List<RunSummary> history(int limit) {
-    throw new UnsupportedOperationException();
+    String what = "not yet";
+    throw new UnsupportedOperationException(what);
   }
 
   /** Asks an entity's source for yesterday's first page and reads 64 KiB of it at most. */
   public SourceProbe probe(String entity) {
-    throw new UnsupportedOperationException();
+    String what = "not yet";
+    throw new UnsupportedOperationException(what);
   }
 
   /** What it was made with. */
   public Metadata metadata() {
-    throw new UnsupportedOperationException();
+    String what = "not yet";
+    throw new UnsupportedOperationException(what);
   }
 
   /** Where it lands. */
   public Warehouse warehouse() {
-    throw new UnsupportedOperationException();
+    String what = "not yet";
+    throw new UnsupportedOperationException(what);
   }
 
   @Override
