@@ -1,6 +1,5 @@
 package io.dayfill.core.rate;
 
-import io.dayfill.core.error.SourceException;
 import io.dayfill.core.metadata.Connection;
 import io.dayfill.core.time.TimeSource;
 import java.time.Duration;
@@ -57,7 +56,7 @@ public final class Budget {
    * Waits until one more request may leave. It counts as left when this returns, and as under way
    * until the permit is closed.
    *
-   * @throws SourceException of kind LIMITED, at once, if the wait would be longer than {@code
+   * @throws LimitedException at once, if the wait would be longer than {@code
    *     max_wait}
    * @throws InterruptedException if the thread is interrupted while it waits
    */
@@ -93,15 +92,15 @@ public final class Budget {
   }
 
   /** The error of a wait that is too long. */
-  public SourceException tooLong(Duration wait) {
+  public LimitedException tooLong(Duration wait) {
     Instant until = instantIn(nanos(wait)).plusMillis(999).truncatedTo(ChronoUnit.SECONDS);
-    return new SourceException(
-        SourceException.Kind.LIMITED,
-        "rate limited until " + until,
-        "connection '" + connection + "' may not be asked before, and max_wait is " + limit.maxWait(),
-        "Run again then, or allow a longer rate_limit.max_wait",
+    return new LimitedException(
         until,
-        null);
+        "connection '"
+            + connection
+            + "' may not be asked before, and that is longer than its max_wait of "
+            + limit.maxWait(),
+        "Run again then, or allow a longer rate_limit.max_wait");
   }
 
   private synchronized void refuseLongPause() {

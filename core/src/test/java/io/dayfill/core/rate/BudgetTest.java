@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dayfill.core.error.ErrorCategory;
-import io.dayfill.core.error.SourceException;
 import io.dayfill.core.metadata.Connection;
 import io.dayfill.core.time.HeldTime;
 import io.dayfill.core.time.LeapingTime;
@@ -86,15 +85,14 @@ class BudgetTest {
   void r06AWaitLongerThanMaxWaitIsRefusedAtOnceWithTheTimeToReturn() throws InterruptedException {
     Budget budget = budget(10, SECOND, 10);
     pass(budget);
-    budget.pause(Duration.ofSeconds(86_400));
+    budget.pause(Duration.ofDays(1));
 
     assertThatThrownBy(() -> pass(budget))
         .isInstanceOfSatisfying(
-            SourceException.class,
+            LimitedException.class,
             e -> {
-              assertThat(e.kind()).isEqualTo(SourceException.Kind.LIMITED);
               assertThat(e.category()).isEqualTo(ErrorCategory.EXTERNAL);
-              assertThat(e.retryAt()).hasValue(Instant.parse("2026-03-09T12:00:00Z"));
+              assertThat(e.until()).isEqualTo(Instant.parse("2026-03-09T12:00:00Z"));
             })
         .hasMessageContaining("rate limited until 2026-03-09T12:00:00Z")
         .hasMessageContaining("PT15M");

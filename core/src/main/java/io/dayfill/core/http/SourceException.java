@@ -1,5 +1,7 @@
-package io.dayfill.core.error;
+package io.dayfill.core.http;
 
+import io.dayfill.core.error.DayfillException;
+import io.dayfill.core.error.ErrorCategory;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
