@@ -44,7 +44,7 @@ class KeepAliveTest {
 
   private static ServerSocket listen() {
     try {
-      return new ServerSocket(0, 10, InetAddress.getByName("127.0.0.1"));
+      return new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

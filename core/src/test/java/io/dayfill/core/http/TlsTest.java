@@ -55,7 +55,7 @@ class TlsTest {
   @Test
   void aCertificateThatIsNotTrustedIsToldAndNotTriedAgain(@TempDir Path folder) throws Exception {
     HttpsServer server =
-        HttpsServer.create(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0), 0);
+        HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.setHttpsConfigurator(new HttpsConfigurator(selfSigned(folder)));
     server.start();
     LeapingTime time = LeapingTime.at("2026-03-08T12:00:00Z");
