@@ -1,7 +1,6 @@
 package io.dayfill;
 
 import io.dayfill.core.date.DayRange;
-import io.dayfill.core.date.ProcDate;
 import io.dayfill.core.land.DayStatus;
 import io.dayfill.core.metadata.EnvironmentSecrets;
 import io.dayfill.core.metadata.Metadata;
@@ -21,7 +20,6 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /** The whole of Dayfill against a simulated API, with a clock of its own and a real warehouse. */
@@ -115,27 +113,19 @@ final class Rig implements AutoCloseable {
   }
 
   static PlanRequest daily(String... entities) {
-    return request(new PlanRequest.Days.Daily(), entities);
+    return PlanRequest.daily().only(entities);
   }
 
   static PlanRequest day(String date, String... entities) {
-    return request(new PlanRequest.Days.Day(ProcDate.parse(date)), entities);
+    return PlanRequest.day(date).only(entities);
   }
 
   static PlanRequest range(String from, String to, String... entities) {
-    return request(
-        new PlanRequest.Days.Range(ProcDate.parse(from), Optional.of(ProcDate.parse(to))),
-        entities);
+    return PlanRequest.range(from, to).only(entities);
   }
 
   static PlanRequest all(PlanRequest request) {
-    return new PlanRequest(
-        request.entities(), request.days(), PlanRequest.Reprocess.ALL, request.order());
-  }
-
-  private static PlanRequest request(PlanRequest.Days days, String... entities) {
-    return new PlanRequest(
-        List.of(entities), days, PlanRequest.Reprocess.DUE, PlanRequest.Order.OLDEST);
+    return request.reprocess(PlanRequest.Reprocess.ALL);
   }
 
   @Override

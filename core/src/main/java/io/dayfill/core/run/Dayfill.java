@@ -178,7 +178,7 @@ public final class Dayfill implements AutoCloseable {
 
   /** Past runs, the newest first. */
   public List<RunSummary> history(int limit) {
-    return History.of(
+    return RunHistory.of(
         warehouse.attempts(Optional.empty(), Optional.empty(), Integer.MAX_VALUE), limit);
   }
 

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Sums attempts up into the runs that made them. */
-final class History {
-  private History() {}
+final class RunHistory {
+  private RunHistory() {}
 
   static List<RunSummary> of(List<Attempt> attempts, int limit) {
     Map<String, List<Attempt>> byRun = new LinkedHashMap<>();
@@ -21,7 +21,7 @@ final class History {
       byRun.computeIfAbsent(attempt.runId(), id -> new ArrayList<>()).add(attempt);
     }
     return byRun.values().stream()
-        .map(History::summary)
+        .map(RunHistory::summary)
         .sorted(Comparator.comparing(RunSummary::startedAt).reversed())
         .limit(limit)
         .toList();
