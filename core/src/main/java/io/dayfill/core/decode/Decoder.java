@@ -1,0 +1,24 @@
+package io.dayfill.core.decode;
+
+import io.dayfill.core.http.PageBody;
+
+/**
+ * Turns the pages of one slice into column batches and keeps the books of what it saw. Not safe for
+ * use by several threads.
+ */
+public interface Decoder {
+  /**
+   * Looks through a whole page and makes its rows ready.
+   *
+   * <p>When this returns, the page is known to be well-formed to its last byte, to hold the records
+   * where they are expected, and to say no error; so its rows may join.
+   *
+   * @param body the page; it must stay open until the returned page is used up
+   * @param page its number, the first is 1
+   * @throws UnreadablePageException if the page cannot be trusted; the books are then as before
+   */
+  DecodedPage decode(PageBody body, int page);
+
+  /** What has been counted so far, over all pages. */
+  ReadBooks books();
+}

@@ -1,0 +1,40 @@
+package io.dayfill.core.decode;
+
+import java.time.LocalDate;
+import java.util.Map;
+
+/**
+ * What was counted while a slice was read: {@code received = kept + outOfWindow + skipped +
+ * quarantined}.
+ *
+ * @param received the records of all pages kept; a page asked for again counts once
+ * @param kept the rows handed on
+ * @param outOfWindow rows whose event time lies outside the window
+ * @param skipped records that the metadata says are no readings
+ * @param quarantined records that could not be read, those of no known day included
+ * @param quarantinedByDay those whose day is known
+ * @param rowsByDay the rows handed on, by day
+ * @param unknownValues values that no {@code values} map knows, kept raw, by column
+ */
+public record ReadBooks(
+    long received,
+    long kept,
+    long outOfWindow,
+    long skipped,
+    long quarantined,
+    Map<LocalDate, Long> quarantinedByDay,
+    Map<LocalDate, Long> rowsByDay,
+    Map<String, Long> unknownValues) {
+
+  /** Copies the maps. */
+  public ReadBooks {
+    quarantinedByDay = Map.copyOf(quarantinedByDay);
+    rowsByDay = Map.copyOf(rowsByDay);
+    unknownValues = Map.copyOf(unknownValues);
+  }
+
+  /** Quarantined records whose day cannot be told. */
+  public long quarantinedDayless() {
+    return quarantined - quarantinedByDay.values().stream().mapToLong(Long::longValue).sum();
+  }
+}

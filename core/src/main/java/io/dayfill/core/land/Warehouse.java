@@ -1,0 +1,85 @@
+package io.dayfill.core.land;
+
+import io.dayfill.core.date.DayRange;
+import io.dayfill.core.metadata.Entity;
+import java.net.URI;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Optional;
+
+/**
+ * Where the tables lie; what a sink implements. Safe for use by several threads.
+ *
+ * <p>Every method throws {@link io.dayfill.core.error.DayfillException}: of the storage category
+ * when the warehouse fails, of the user's when a table is not the entity's to write.
+ */
+public interface Warehouse extends AutoCloseable {
+  /** Where it lies. */
+  URI location();
+
+  /** Where an entity's table lies, whether it is there or not. */
+  URI tableLocation(Entity entity);
+
+  /**
+   * Proves that the warehouse can be written to, and that putting a file only if it is absent is
+   * atomic there; leaves nothing behind.
+   *
+   * @return what was found, in a few words for a person
+   */
+  String probe();
+
+  /**
+   * Checks that an entity's table, if it is there, may be written for that entity: its owner, zone,
+   * format, protocol and columns. Changes nothing.
+   *
+   * @param adopt whether a table without an owner may be taken over
+   */
+  void check(Entity entity, boolean adopt);
+
+  /** What is stored of a range of days; days that are not there are left out. */
+  NavigableMap<LocalDate, StoredDay> storedDays(Entity entity, DayRange range);
+
+  /** Every stored day that is still provisional. */
+  List<LocalDate> provisionalDays(Entity entity);
+
+  /**
+   * The newest stored day that holds rows.
+   *
+   * @param excluding days that do not count, such as the one being written
+   */
+  Optional<LocalDate> latestDay(Entity entity, LocalDate... excluding);
+
+  /** Begins to land a slice. The caller closes it. */
+  Landing land(LandingRequest request);
+
+  /** Adds to the record of what was tried, in one commit. */
+  void record(List<Attempt> attempts);
+
+  /**
+   * What was tried, newest first.
+   *
+   * @param entity only this entity's; empty for all
+   * @param since only what started at or after
+   * @param limit how many at most
+   */
+  List<Attempt> attempts(Optional<String> entity, Optional<Instant> since, int limit);
+
+  /**
+   * The newest attempt of each day of a range; days never tried are left out.
+   *
+   * @param entity the entity
+   * @param range the days
+   */
+  NavigableMap<LocalDate, Attempt> lastAttempts(String entity, DayRange range);
+
+  /**
+   * Removes what runs that died have left staged, and mends what a crash left half done; harms no
+   * run in progress.
+   */
+  void sweep();
+
+  @Override
+  void close();
+}

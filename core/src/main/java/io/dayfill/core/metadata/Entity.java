@@ -1,0 +1,75 @@
+package io.dayfill.core.metadata;
+
+import java.io.Serializable;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One kind of reading, ready to run: every default filled in, every rule of the language checked.
+ *
+ * @param name its name, also the folder-safe form of it
+ * @param adapter the adapter that preset it, or the word none
+ * @param connection the name of its connection
+ * @param endpoint the path that is appended to the connection's base URL
+ * @param frequency how often a device reports
+ * @param enabled whether a run that names no entity includes it
+ * @param zone whose calendar days are its SourceDates
+ * @param batchDays the days of one request at most
+ * @param lookbackDays earlier days that a run without a date reads again
+ * @param maxDaysAhead an event further in the future is quarantined
+ * @param emptyReplaces whether a proven empty answer may replace a day that holds rows
+ * @param maxShrink the share of a stored day's rows that a reload may lose, 0 to 1
+ * @param maxQuarantined the share of a day's rows above which it fails, 0 to 1
+ * @param key the columns that identify a reading; may be empty
+ * @param eventTime the column whose instant decides the day
+ * @param params the request's parameters, in order; templates
+ * @param window what the API means by its bounds
+ * @param pagination how the answer comes in pages
+ * @param records where the records stand in an answer
+ * @param targetTable the table
+ * @param columns what a record becomes
+ */
+public record Entity(
+    String name,
+    String adapter,
+    String connection,
+    String endpoint,
+    Duration frequency,
+    boolean enabled,
+    ZoneId zone,
+    int batchDays,
+    int lookbackDays,
+    int maxDaysAhead,
+    boolean emptyReplaces,
+    double maxShrink,
+    double maxQuarantined,
+    List<String> key,
+    String eventTime,
+    Map<String, String> params,
+    WindowBounds window,
+    Pagination pagination,
+    String records,
+    TableName targetTable,
+    List<Column> columns)
+    implements Serializable {
+
+  /** Copies the collections. */
+  @SuppressWarnings("serial")
+  public Entity {
+    key = List.copyOf(key);
+    params = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(params));
+    columns = List.copyOf(columns);
+  }
+
+  /** The place of a column; -1 if there is none of that name. */
+  public int columnIndex(String column) {
+    for (int i = 0; i < columns.size(); i++) {
+      if (columns.get(i).name().equals(column)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+}

@@ -1,0 +1,19 @@
+package io.dayfill.core.metadata;
+
+import java.net.URI;
+import java.util.Map;
+
+/**
+ * All that a configuration says, checked and complete.
+ *
+ * @param warehouse where the tables lie, an absolute URI
+ * @param connections by name
+ * @param entities by name, in the order of the configuration
+ * @param hash a short digest of what the configuration says, secrets left out; it changes when the
+ *     meaning does
+ */
+public record Metadata(
+    URI warehouse,
+    Map<String, Connection> connections,
+    Map<String, Entity> entities,
+    String hash) {}

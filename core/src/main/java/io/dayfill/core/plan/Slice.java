@@ -1,0 +1,40 @@
+package io.dayfill.core.plan;
+
+import io.dayfill.core.date.DayRange;
+import io.dayfill.core.date.Window;
+import java.io.Serializable;
+
+/**
+ * One request window of one entity: some consecutive days. A plain value: any process that has the
+ * metadata can read it.
+ *
+ * @param entity the entity's name
+ * @param days the days it is to land
+ * @param window their instants, in the entity's zone
+ * @param reason why it is read
+ */
+public record Slice(String entity, DayRange days, Window window, Reason reason)
+    implements Serializable {
+  /** Why a slice's days are read. */
+  public enum Reason {
+    /** The user named the day. */
+    NAMED,
+    /** It is the day that is running. */
+    TODAY,
+    /** One of the days that a daily run looks back on. */
+    LOOKBACK,
+    /** It was stored before the day was over. */
+    PROVISIONAL,
+    /** It was never stored. */
+    MISSING,
+    /** Its last attempt failed. */
+    FAILED,
+    /** Everything in the range is read again. */
+    ALL
+  }
+
+  /** A name that is the same for the same days of the same entity. */
+  public String id() {
+    return entity + "/" + days;
+  }
+}

@@ -1,0 +1,6 @@
+package io.dayfill.core.spi;
+
+/** Finds adapters. */
+public final class Adapters {
+  private Adapters() {}
+}
