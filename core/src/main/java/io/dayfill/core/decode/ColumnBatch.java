@@ -96,6 +96,15 @@ public final class ColumnBatch {
     truncate(0);
   }
 
+  /** The bytes that the rows take. */
+  long content() {
+    long sum = rescued.content() + 4L * rows;
+    for (ColumnVector vector : vectors) {
+      sum += vector.content();
+    }
+    return sum;
+  }
+
   /** The bytes of memory held, about. */
   public long memory() {
     long sum = rescued.memory() + 4L * days.length;

@@ -137,9 +137,7 @@ final class ColumnReader {
           case EPOCH_US -> 0;
           default -> -3;
         };
-    return numbers.read(b, from, to)
-        && numbers.isScaledLong(power)
-        && appendTime(numbers.whole());
+    return numbers.read(b, from, to) && numbers.isScaledLong(power) && appendTime(numbers.whole());
   }
 
   private boolean appendTime(long value) {

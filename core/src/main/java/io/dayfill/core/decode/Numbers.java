@@ -83,7 +83,7 @@ final class Numbers {
       m = m * 10 + (b[p++] - '0');
     }
     int digits = p - first;
-    if (digits == 0 || digits > 1 && b[first] == '0') {
+    if (digits == 0 || (digits > 1 && b[first] == '0')) {
       return false;
     }
     int scale = 0;

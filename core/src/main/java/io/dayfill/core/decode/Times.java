@@ -59,7 +59,7 @@ final class Times {
     }
     long days = dateAt(b, from);
     int p = from + DATE_LENGTH;
-    if (days == NONE || (b[p] | 0x20) != 't' && b[p] != ' ' || b[p + 3] != ':') {
+    if (days == NONE || ((b[p] | 0x20) != 't' && b[p] != ' ') || b[p + 3] != ':') {
       return NONE;
     }
     int hour = two(b, p + 1);
@@ -107,7 +107,7 @@ final class Times {
       p++;
     }
     int length = to - p;
-    if (length != 3 && length != 5 && length != 6 || b[p] != '+' && b[p] != '-') {
+    if ((length != 3 && length != 5 && length != 6) || (b[p] != '+' && b[p] != '-')) {
       return Integer.MAX_VALUE;
     }
     int hours = two(b, p + 1);
