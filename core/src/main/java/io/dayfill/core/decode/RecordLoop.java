@@ -2,6 +2,7 @@ package io.dayfill.core.decode;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
@@ -11,7 +12,9 @@ final class RecordLoop {
   private final ColumnBatch batch;
   private final EventTimes times;
   private final RecordReader reader;
+  private BadBytes bad = new BadBytes();
   private long record;
+  private int badInRecords;
 
   RecordLoop(EntityPlan plan, ColumnBatch batch, EventTimes times, RecordReader reader) {
     this.plan = plan;
@@ -20,9 +23,20 @@ final class RecordLoop {
     this.reader = reader;
   }
 
-  /** Begins a page; its next record is the first. */
-  void begin() {
+  /**
+   * Begins a page; its next record is the first.
+   *
+   * @param badBytes what is no UTF-8 in it, as far as it was read
+   */
+  void begin(BadBytes badBytes) {
+    bad = badBytes;
     record = 0;
+    badInRecords = 0;
+  }
+
+  /** True if all that is no UTF-8 stood in records. */
+  boolean isRestUtf8() {
+    return badInRecords == bad.count();
   }
 
   /**
@@ -48,31 +62,44 @@ final class RecordLoop {
    * Reads the record that the parser stands at.
    *
    * @param origin the place in the page where the parser's input begins
+   * @return the place in the page behind the record
    */
-  void readOne(JsonParser parser, JsonToken token, PageTally tally, long origin) {
-    long start = parser.currentTokenLocation().getByteOffset() + origin;
+  long readOne(JsonParser parser, JsonToken token, PageTally tally, long origin) {
     int rows = batch.rowCount();
-    tally.received++;
-    if (token == JsonToken.START_OBJECT) {
+    long start = parser.currentTokenLocation().getByteOffset() + origin;
+    boolean isObject = token == JsonToken.START_OBJECT;
+    if (isObject) {
       reader.read(parser);
-      settle(tally, start, parser, origin);
     } else {
       parser.finishToken();
       parser.skipChildren();
-      refuse(tally, PageTally.NO_DAY, -1, "the record is no object", start, parser, origin);
+    }
+    long end = parser.currentLocation().getByteOffset() + origin;
+    int badHere = bad.countIn(start, end);
+    badInRecords += badHere;
+    tally.received++;
+    if (!isObject) {
+      refuse(tally, PageTally.NO_DAY, -1, "the record is no object", start, end);
+    } else if (badHere > 0) {
+      settle(tally, "holds bytes that are no UTF-8", -1, start, end);
+    } else {
+      settle(tally, reader.problem(), reader.problemColumn(), start, end);
     }
     if (batch.rowCount() == rows) {
       batch.truncate(rows);
     }
     record++;
+    return end;
   }
 
-  private void settle(PageTally tally, long start, JsonParser parser, long origin) {
-    String problem = reader.problem();
+  private void settle(PageTally tally, @Nullable String problem, int column, long start, long end) {
     if (!reader.hasEventTime()) {
-      String reason = problem == null ? "has no value, so the record has no day" : problem;
-      int column = problem == null ? plan.eventTime : reader.problemColumn();
-      refuse(tally, PageTally.NO_DAY, column, reason, start, parser, origin);
+      if (problem == null) {
+        String none = "has no value, so the record has no day";
+        refuse(tally, PageTally.NO_DAY, plan.eventTime, none, start, end);
+      } else {
+        refuse(tally, PageTally.NO_DAY, column, problem, start, end);
+      }
       return;
     }
     long micros = reader.eventTime();
@@ -82,13 +109,13 @@ final class RecordLoop {
         if (problem == null) {
           keep(tally, day);
         } else {
-          refuse(tally, day, reader.problemColumn(), problem, start, parser, origin);
+          refuse(tally, day, column, problem, start, end);
         }
       }
       case EventTimes.OUTSIDE -> tally.outOfWindow++;
       default -> {
         String reason = "is an implausible time: " + Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
-        refuse(tally, PageTally.NO_DAY, plan.eventTime, reason, start, parser, origin);
+        refuse(tally, PageTally.NO_DAY, plan.eventTime, reason, start, end);
       }
     }
   }
@@ -104,15 +131,7 @@ final class RecordLoop {
     batch.endRow(day);
   }
 
-  private void refuse(
-      PageTally tally,
-      int day,
-      int column,
-      String reason,
-      long start,
-      JsonParser parser,
-      long origin) {
-    long end = parser.currentLocation().getByteOffset() + origin;
+  private void refuse(PageTally tally, int day, int column, String reason, long start, long end) {
     tally.refusals.add(new PageTally.Refusal(day, record, column, reason, start, end));
   }
 }

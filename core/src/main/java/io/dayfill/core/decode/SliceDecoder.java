@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -80,11 +81,10 @@ final class SliceDecoder implements Decoder {
   private void clear() {
     batch.clear();
     tally.clear();
-    loop.begin();
   }
 
   private Page decodeMemory(PageBody body, int page) {
-    try (JsonParser parser = parser(body)) {
+    try (JsonParser parser = begin(body)) {
       EnvelopeReader envelope =
           read(body, parser, p -> loop.read(p, tally, Integer.MAX_VALUE, Long.MAX_VALUE));
       return new Page(body, page, tally.received, envelope.values(), null);
@@ -94,12 +94,11 @@ final class SliceDecoder implements Decoder {
   private Page decodeStream(PageBody body, int page) {
     long records;
     EnvelopeReader whole;
-    try (JsonParser parser = parser(body)) {
+    try (JsonParser parser = begin(body)) {
       whole = read(body, parser, this::readDry);
       records = dryRecords;
     }
-    clear();
-    JsonParser parser = parser(body);
+    JsonParser parser = begin(body);
     Page decoded = new Page(body, page, records, whole.values(), parser);
     read(body, parser, p -> false);
     return decoded;
@@ -120,22 +119,34 @@ final class SliceDecoder implements Decoder {
     return true;
   }
 
-  private JsonParser parser(PageBody body) {
-    if (body.inMemory()) {
-      return plan.json.createParser(
-          ObjectReadContext.empty(), body.array(), 0, Math.toIntExact(body.length()));
+  /** Begins a page with a parser over what is UTF-8 in it. */
+  private JsonParser begin(PageBody body) {
+    BadBytes bad = new BadBytes();
+    loop.begin(bad);
+    if (!body.inMemory()) {
+      try {
+        return plan.json.createParser(ObjectReadContext.empty(), new Utf8Stream(body.open(), bad));
+      } catch (IOException e) {
+        throw unreadable(e);
+      }
     }
-    try {
-      return plan.json.createParser(ObjectReadContext.empty(), body.open());
-    } catch (IOException e) {
-      throw unreadable(e);
+    byte[] bytes = body.array();
+    int length = Math.toIntExact(body.length());
+    int valid = Utf8.validUntil(bytes, 0, length);
+    if (valid < length) {
+      bytes = Arrays.copyOf(bytes, length);
+      bad.replace(bytes, valid, length, 0, true);
     }
+    return plan.json.createParser(ObjectReadContext.empty(), bytes, 0, length);
   }
 
   private EnvelopeReader read(PageBody body, JsonParser parser, EnvelopeReader.Records records) {
     EnvelopeReader envelope = new EnvelopeReader(plan.envelope, records);
     try {
       envelope.read(parser);
+      if (envelope.hasEnded() && !loop.isRestUtf8()) {
+        throw PageFault.malformed("it is not UTF-8 outside its records");
+      }
       return envelope;
     } catch (JacksonIOException e) {
       throw unreadable(e);

@@ -2,6 +2,8 @@ package io.dayfill.core.decode;
 
 /** Text to and from UTF-8, without an object a text. */
 final class Utf8 {
+  private static final long HIGH_BITS = 0x8080808080808080L;
+
   private Utf8() {}
 
   /** Writes a code point that is no surrogate; four bytes may be needed. Returns where it ends. */
@@ -47,5 +49,50 @@ final class Utf8 {
       }
     }
     return p;
+  }
+
+  /** Where the first byte stands that begins no whole, well-formed sequence; the end if none. */
+  static int validUntil(byte[] b, int from, int to) {
+    int p = from;
+    while (p < to) {
+      while (to - p >= 8 && (Words.get(b, p) & HIGH_BITS) == 0) {
+        p += 8;
+      }
+      int length = p < to ? sequence(b, p, to) : 0;
+      if (length <= 0) {
+        return p;
+      }
+      p += length;
+    }
+    return p;
+  }
+
+  /**
+   * The bytes of the well-formed sequence that begins at a place.
+   *
+   * @return 0 if there is none; -1 if the text ends within one
+   */
+  static int sequence(byte[] b, int p, int to) {
+    int lead = b[p];
+    if (lead >= 0) {
+      return 1;
+    }
+    lead &= 0xff;
+    if (lead < 0xc2 || lead > 0xf4) {
+      return 0;
+    }
+    int length = lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+    for (int i = 1; i < length; i++) {
+      if (p + i == to) {
+        return -1;
+      }
+      int c = b[p + i] & 0xff;
+      int low = i > 1 ? 0x80 : lead == 0xe0 ? 0xa0 : lead == 0xf0 ? 0x90 : 0x80;
+      int high = i > 1 ? 0xbf : lead == 0xed ? 0x9f : lead == 0xf4 ? 0x8f : 0xbf;
+      if (c < low || c > high) {
+        return 0;
+      }
+    }
+    return length;
   }
 }

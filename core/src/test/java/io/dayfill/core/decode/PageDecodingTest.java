@@ -3,9 +3,14 @@ package io.dayfill.core.decode;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.Pagination;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -79,9 +84,9 @@ class PageDecodingTest {
   @Test
   void b04ACutBodyIsToldFromAMalformedOne() {
     String page = "{\"data\":[" + GOOD + "],\"more\":true,\"n\":12,\"next_cursor\":\"c2\"}";
-    byte[] bytes = page.getBytes(java.nio.charset.StandardCharsets.UTF_8);
+    byte[] bytes = page.getBytes(StandardCharsets.UTF_8);
     for (int i = 1; i < bytes.length; i++) {
-      byte[] cut = java.util.Arrays.copyOf(bytes, i);
+      byte[] cut = Arrays.copyOf(bytes, i);
       assertThatThrownBy(() -> Slices.of(Entities.TEMP_HUMIDITY).page(cut))
           .as("cut after %s", i)
           .isInstanceOfSatisfying(
@@ -107,8 +112,46 @@ class PageDecodingTest {
     assertThatThrownBy(
             () ->
                 Slices.of(Entities.TEMP_HUMIDITY)
-                    .page("{\"data\":[]}".getBytes(java.nio.charset.StandardCharsets.UTF_16LE)))
+                    .page("{\"data\":[]}".getBytes(StandardCharsets.UTF_16LE)))
         .hasMessageContaining("not UTF-8");
+  }
+
+  @Test
+  void b07AGarbledRecordIsQuarantinedAndNothingElseIsLost() {
+    for (int[] garbled :
+        new int[][] {{0xff}, {0xc0, 0x80}, {0xed, 0xa0, 0x80}, {0xe2, 0x82}, {0xf5}, {0x80}}) {
+      byte[] page =
+          ("{\"data\":[" + GOOD + "," + GOOD.replace("r-1", "r-#") + "," + GOOD + "]}")
+              .getBytes(StandardCharsets.UTF_8);
+      byte[] bytes = insert(page, '#', garbled);
+      for (boolean memory : new boolean[] {true, false}) {
+        Slices slice = Slices.of(Entities.TEMP_HUMIDITY);
+        slice.page(memory ? Bodies.memory(bytes) : Bodies.stream(bytes));
+        assertThat(slice.rows).hasSize(2);
+        assertThat(slice.reasons()).containsExactly("holds bytes that are no UTF-8");
+        assertThat(slice.quarantined.get(0).day()).contains(LocalDate.parse("2026-03-08"));
+        assertThat(slice.quarantined.get(0).raw()).contains("r-\ufffd");
+      }
+      byte[] outside =
+          insert("{\"x\":\"#\",\"data\":[]}".getBytes(StandardCharsets.UTF_8), '#', garbled);
+      assertThatThrownBy(() -> Slices.of(Entities.TEMP_HUMIDITY).page(outside))
+          .isInstanceOf(UnreadablePageException.class)
+          .hasMessageContaining("not UTF-8");
+    }
+  }
+
+  private static byte[] insert(byte[] text, char mark, int[] bytes) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    for (byte b : text) {
+      if (b == mark) {
+        for (int x : bytes) {
+          out.write(x);
+        }
+      } else {
+        out.write(b);
+      }
+    }
+    return out.toByteArray();
   }
 
   @Test
@@ -128,9 +171,7 @@ class PageDecodingTest {
       text.append(i == 0 ? "" : ",").append(i % 1000 == 7 ? "{\"ts\":3}" : GOOD);
     }
     byte[] good =
-        text.append("],\"next_cursor\":\"c9\"}")
-            .toString()
-            .getBytes(java.nio.charset.StandardCharsets.UTF_8);
+        text.append("],\"next_cursor\":\"c9\"}").toString().getBytes(StandardCharsets.UTF_8);
     Slices slice = Slices.of(Entities.TEMP_HUMIDITY);
     DecodedPage page = slice.page(Bodies.stream(good));
     assertThat(page.records()).isEqualTo(40_000);
@@ -141,7 +182,7 @@ class PageDecodingTest {
     memory.page(Bodies.memory(good));
     assertThat(slice.seen()).isEqualTo(memory.seen());
 
-    byte[] cut = java.util.Arrays.copyOf(good, good.length - 1);
+    byte[] cut = Arrays.copyOf(good, good.length - 1);
     Slices failing = Slices.of(Entities.TEMP_HUMIDITY);
     assertThatThrownBy(() -> failing.page(Bodies.stream(cut)))
         .isInstanceOf(UnreadablePageException.class);
@@ -170,19 +211,19 @@ class PageDecodingTest {
     Slices top =
         Slices.of(
             Entities.entity(
-                java.time.ZoneOffset.UTC,
+                ZoneOffset.UTC,
                 "[]",
                 none,
-                Entities.TEMP_HUMIDITY.columns().toArray(io.dayfill.core.metadata.Column[]::new)));
+                Entities.TEMP_HUMIDITY.columns().toArray(Column[]::new)));
     assertThat(top.page("[" + GOOD + "]").value("next_cursor")).isEmpty();
     assertThat(top.rows).hasSize(1);
     Slices deep =
         Slices.of(
             Entities.entity(
-                java.time.ZoneOffset.UTC,
+                ZoneOffset.UTC,
                 "result.items[]",
                 none,
-                Entities.TEMP_HUMIDITY.columns().toArray(io.dayfill.core.metadata.Column[]::new)));
+                Entities.TEMP_HUMIDITY.columns().toArray(Column[]::new)));
     deep.page("{\"result\":{\"n\":1,\"items\":[" + GOOD + "]}}");
     assertThat(deep.rows).hasSize(1);
     assertThatThrownBy(() -> deep.page("{\"result\":{\"n\":1}}")).hasMessageContaining("missing");
