@@ -13,7 +13,8 @@ import java.util.NoSuchElementException;
  * @param first the first day
  * @param last the last day, not before the first
  */
-public record DayRange(LocalDate first, LocalDate last) implements Iterable<LocalDate>, Serializable {
+public record DayRange(LocalDate first, LocalDate last)
+    implements Iterable<LocalDate>, Serializable {
   /** Checks the order of the ends. */
   public DayRange {
     if (last.isBefore(first)) {

@@ -137,7 +137,9 @@ public record ProcDate(LocalDate day) implements Comparable<ProcDate> {
     for (int i = 0; i < text.length() && out.length() < 60; i++) {
       char c = text.charAt(i);
       out.append(
-          Character.isISOControl(c) ? String.format(Locale.ROOT, "\\u%04x", (int) c) : String.valueOf(c));
+          Character.isISOControl(c)
+              ? String.format(Locale.ROOT, "\\u%04x", (int) c)
+              : String.valueOf(c));
     }
     return out.toString();
   }

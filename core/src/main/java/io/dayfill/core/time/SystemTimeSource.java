@@ -24,7 +24,7 @@ public final class SystemTimeSource implements TimeSource {
   }
 
   private static long saturatedNanos(Duration duration) {
-    return duration.getSeconds() > Long.MAX_VALUE / 1_000_000_000L - 1
+    return duration.toSeconds() > Long.MAX_VALUE / 1_000_000_000L - 1
         ? Long.MAX_VALUE
         : duration.toNanos();
   }
