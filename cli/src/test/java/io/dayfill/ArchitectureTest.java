@@ -51,13 +51,13 @@ class ArchitectureTest {
           "date",
           "metadata",
           "spi",
-          "plan",
           "rate",
           "http",
           "page",
           "decode",
-          "read",
           "land",
+          "plan",
+          "read",
           "run");
 
   private static final Set<String> CLOCK_METHODS =

@@ -55,7 +55,9 @@ public final class ColumnBatch {
     return vectors[column];
   }
 
-  /** What no column claims, as JSON text with sorted fields; null in a row where nothing is left. */
+  /**
+   * What no column claims, as JSON text with sorted fields; null in a row where nothing is left.
+   */
   public BytesVector rescued() {
     return rescued;
   }

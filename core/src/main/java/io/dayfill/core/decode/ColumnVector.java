@@ -33,7 +33,9 @@ public abstract sealed class ColumnVector
     return nullCount > 0 && row < nulls.length && nulls[row];
   }
 
-  /** Which rows are null; of any length while {@link #nullCount()} is 0, else a value for each row. */
+  /**
+   * Which rows are null; of any length while {@link #nullCount()} is 0, else a value for each row.
+   */
   public final boolean[] nulls() {
     if (nullCount > 0 && nulls.length < size) {
       nulls = Arrays.copyOf(nulls, size * 2);

@@ -11,8 +11,8 @@ import java.time.Instant;
  * @param runId the run
  * @param sliceId the slice
  * @param days the days that rows may belong to
- * @param readStartedAt when the reading began; becomes {@code _ingested_at}, and decides which of two
- *     extractions of a day is newer
+ * @param readStartedAt when the reading began; becomes {@code _ingested_at}, and decides which of
+ *     two extractions of a day is newer
  * @param force whether to replace days even if what is stored was read later
  */
 public record LandingRequest(

@@ -10,7 +10,7 @@ import java.util.Map;
  * One kind of reading, ready to run: every default filled in, every rule of the language checked.
  *
  * @param name its name, also the folder-safe form of it
- * @param adapter the adapter that preset it, or {@code none}
+ * @param adapter the adapter that preset it, or the word none
  * @param connection the name of its connection
  * @param endpoint the path that is appended to the connection's base URL
  * @param frequency how often a device reports

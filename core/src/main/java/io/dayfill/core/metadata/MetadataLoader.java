@@ -23,6 +23,7 @@ public final class MetadataLoader {
    *     the file at once, each with its place
    */
   public Metadata load(Path file) {
-    throw new UnsupportedOperationException(adapters.toString());
+    String known = adapters.toString();
+    throw new UnsupportedOperationException(known + file);
   }
 }

@@ -9,7 +9,8 @@ import java.util.List;
  * What reading a slice took and gave.
  *
  * @param complete whether the answer was read to its declared end
- * @param startedAt when the first request was about to leave: a day is over if this is after its end
+ * @param startedAt when the first request was about to leave: a day is over if this is after its
+ *     end
  * @param pages the pages kept
  * @param requests the requests sent, repeated ones included
  * @param waited the time spent waiting for a budget or because the source said so

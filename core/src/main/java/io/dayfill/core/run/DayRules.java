@@ -1,0 +1,103 @@
+package io.dayfill.core.run;
+
+import io.dayfill.core.date.Window;
+import io.dayfill.core.decode.ReadBooks;
+import io.dayfill.core.error.DayfillException;
+import io.dayfill.core.land.DayGuard;
+import io.dayfill.core.land.DayState;
+import io.dayfill.core.land.StagedDay;
+import io.dayfill.core.land.StoredDay;
+import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.read.SliceSummary;
+import java.time.LocalDate;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What decides whether a day that was read to its end may be stored, and as what. */
+final class DayRules {
+  private final Entity entity;
+  private final boolean allowShrink;
+
+  DayRules(Entity entity, boolean allowShrink) {
+    this.entity = entity;
+    this.allowShrink = allowShrink;
+  }
+
+  /** The state that a day gets: it is over only if its reading began after its end. */
+  DayState stateOf(StagedDay day, SliceSummary summary) {
+    boolean over = !summary.startedAt().isBefore(Window.ofDay(day.day(), entity.zone()).end());
+    if (!over) {
+      return DayState.PROVISIONAL;
+    }
+    return day.rows() == 0 ? DayState.EMPTY : DayState.OK;
+  }
+
+  /** Why a day may not be stored for what could not be read of it; empty if it may. */
+  Optional<DayfillException> refuseQuarantined(StagedDay day, ReadBooks books) {
+    long unread = quarantined(day.day(), books) + books.quarantinedDayless();
+    long all = day.rows() + day.duplicates() + unread;
+    if (unread == 0 || unread <= all * entity.maxQuarantined()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        DayfillException.external(
+            unread + " of " + all + " records of " + day.day() + " could not be read",
+            "max_quarantined allows " + percent(entity.maxQuarantined()),
+            "Look at table quarantine."
+                + entity.targetTable().schema()
+                + "__"
+                + entity.targetTable().table()
+                + " for the reasons; mend the source or the columns, or raise max_quarantined"));
+  }
+
+  /** Refuses a day that would lose too much of what is stored. */
+  DayGuard guard() {
+    return this::refuseLoss;
+  }
+
+  private Optional<DayfillException> refuseLoss(@Nullable StoredDay present, StagedDay staged) {
+    if (present == null || present.rows() == 0 || allowShrink) {
+      return Optional.empty();
+    }
+    if (staged.rows() == 0) {
+      return entity.emptyReplaces() ? Optional.empty() : Optional.of(emptied(present));
+    }
+    boolean shrunk = staged.rows() < present.rows() * (1 - entity.maxShrink());
+    return shrunk ? Optional.of(shrunk(present, staged)) : Optional.empty();
+  }
+
+  private static DayfillException emptied(StoredDay present) {
+    return DayfillException.external(
+        "the answer for "
+            + present.day()
+            + " is empty, but the table holds "
+            + present.rows()
+            + " rows",
+        "an API that forgot must not make the table forget",
+        "If the day really is empty, run it with --allow-shrink or set empty_replaces: true");
+  }
+
+  private DayfillException shrunk(StoredDay present, StagedDay staged) {
+    return DayfillException.external(
+        "the answer for "
+            + present.day()
+            + " holds "
+            + staged.rows()
+            + " rows, but the table holds "
+            + present.rows(),
+        "max_shrink allows a loss of " + percent(entity.maxShrink()),
+        "If the smaller answer is right, run the day with --allow-shrink");
+  }
+
+  static long quarantined(LocalDate day, ReadBooks books) {
+    return books.quarantinedByDay().getOrDefault(day, 0L);
+  }
+
+  private static String percent(double share) {
+    double percent = share * 100;
+    return percent == Math.rint(percent)
+        ? (long) percent + " %"
+        : String.format(Locale.ROOT, "%.2f %%", percent);
+  }
+}
