@@ -7,7 +7,8 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
- * A rule of the fault script: which requests, which of them by number, and what becomes of them. It
+ * A rule of the fault script: which requests, which of them by number, and what becomes of them.
+ * Every rule sees and counts every request as the client sent it, whatever the others do. A rule
  * takes effect when it is told what to do, by one of {@code answer}, {@code edit} and {@code
  * change}; say which requests before that.
  */
@@ -75,10 +76,11 @@ public final class FaultRule {
   }
 
   SimResponse apply(SimRequest request, Function<SimRequest, SimResponse> next) {
-    return fires(request) ? fault.answer(request, next) : next.apply(request);
+    return fault.answer(request, next);
   }
 
-  private synchronized boolean fires(SimRequest request) {
+  /** Counts a request as it came in, and tells whether the rule is for it. */
+  synchronized boolean fires(SimRequest request) {
     if (!condition.test(request)) {
       return false;
     }

@@ -13,6 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
@@ -73,23 +74,31 @@ final class HttpListener implements AutoCloseable {
 
   @Override
   public void close() {
-    closing.countDown();
     closeQuietly(server);
+    closing.countDown();
     connections.forEach(HttpListener::closeQuietly);
-    threads.shutdown();
+    threads.shutdownNow();
   }
 
   private void accept() {
     while (!server.isClosed()) {
       try {
-        Socket socket = server.accept();
-        connections.add(socket);
-        threads.execute(() -> serve(socket));
-      } catch (IOException | RuntimeException e) {
+        take(server.accept());
+      } catch (IOException e) {
         if (!server.isClosed()) {
           LOG.warn("A connection was not taken", e);
         }
       }
+    }
+  }
+
+  private void take(Socket socket) {
+    connections.add(socket);
+    try {
+      threads.execute(() -> serve(socket));
+    } catch (RejectedExecutionException e) {
+      // Accepted while the server closes: nobody else would end it, and its client would wait.
+      closeQuietly(socket);
     }
   }
 

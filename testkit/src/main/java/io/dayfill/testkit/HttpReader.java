@@ -29,7 +29,7 @@ final class HttpReader {
    */
   record Head(String method, String target, Map<String, String> headers, boolean keepAlive) {}
 
-  /** The next request, its body read and dropped, or null where the client has closed. */
+  /** The next request, a body of known length dropped, or null where the client has closed. */
   @Nullable Head next() throws IOException {
     String start = readLine();
     if (start == null) {
@@ -42,7 +42,8 @@ final class HttpReader {
     Map<String, String> headers = readHeaders();
     in.skipNBytes(Long.parseLong(headers.getOrDefault("content-length", "0")));
     String connection = headers.getOrDefault("connection", "").toLowerCase(Locale.ROOT);
-    boolean keepAlive = parts[2].equals("HTTP/1.1") && !connection.contains("close");
+    boolean bodyLeft = headers.containsKey("transfer-encoding");
+    boolean keepAlive = parts[2].equals("HTTP/1.1") && !connection.contains("close") && !bodyLeft;
     return new Head(parts[0], parts[1], headers, keepAlive);
   }
 

@@ -97,7 +97,8 @@ final class RequestHandler implements HttpListener.Handler {
       return ReadingsEndpoint.error(429, "rate limit")
           .header("Retry-After", Long.toString(seconds));
     }
-    return scripted(List.copyOf(script), 0, request);
+    List<FaultRule> firing = script.stream().filter(rule -> rule.fires(request)).toList();
+    return scripted(firing, 0, request);
   }
 
   private SimResponse scripted(List<FaultRule> rules, int at, SimRequest request) {
