@@ -3,7 +3,6 @@ package io.dayfill.cli;
 import io.dayfill.core.plan.PlanRequest;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -19,7 +18,7 @@ abstract class Choice<E extends Enum<E>> implements ITypeConverter<E> {
   public E convert(String text) {
     List<String> words = new ArrayList<>();
     for (E value : values) {
-      String word = value.name().toLowerCase(Locale.ROOT);
+      String word = Names.lower(value);
       if (word.equals(text)) {
         return value;
       }

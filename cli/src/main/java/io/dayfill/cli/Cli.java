@@ -15,6 +15,7 @@ import io.dayfill.core.time.TimeSource;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.slf4j.LoggerFactory;
 
 /** Carries a command line out: joins the parts, runs the verb, tells what went wrong. */
@@ -49,9 +50,9 @@ final class Cli {
   }
 
   private int run(Output out, Screen screen, String... args) {
-    Injector injector = wire();
+    Injector injector = wire(Words.verbs(args));
     TimeSource time = injector.getInstance(TimeSource.class);
-    Verb verb = new CommandLineReader(around, injector::getInstance).read(args);
+    Verb verb = injector.getInstance(CommandLineReader.class).read(args);
     CommonOptions options = verb.common();
     try (LogLines log = open(screen, time, options)) {
       sendLogsTo(log);
@@ -71,8 +72,8 @@ final class Cli {
     }
   }
 
-  private Injector wire() {
-    Module usual = new CliModule(around);
+  private Injector wire(Set<String> verbs) {
+    Module usual = new CliModule(around, verbs);
     return Guice.createInjector(
         Stage.DEVELOPMENT,
         overrides.isEmpty() ? usual : Modules.override(usual).with(overrides));

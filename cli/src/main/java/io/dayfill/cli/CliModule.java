@@ -5,13 +5,21 @@ import com.google.inject.Singleton;
 import com.google.inject.multibindings.MapBinder;
 import io.dayfill.core.time.SystemTimeSource;
 import io.dayfill.core.time.TimeSource;
+import java.util.Set;
 
 /** How the parts of the command line are joined. */
 final class CliModule extends AbstractModule {
   private final Surroundings around;
+  private final Set<String> named;
 
-  CliModule(Surroundings around) {
+  /**
+   * The usual bindings.
+   *
+   * @param named the verbs that may be asked for: each costs time that the others can spare
+   */
+  CliModule(Surroundings around, Set<String> named) {
     this.around = around;
+    this.named = named;
   }
 
   @Override
@@ -25,12 +33,16 @@ final class CliModule extends AbstractModule {
     bind(Signals.class).to(ProcessSignals.class);
     bind(ProcessSignals.class);
     bind(Sessions.class);
+    bind(Doctor.class);
+    bind(DemoTeller.class);
     bind(CommandLineReader.class);
     MapBinder<String, Verb> verbs = MapBinder.newMapBinder(binder(), String.class, Verb.class);
     Verbs.ALL.forEach(
         (name, type) -> {
-          bind(type);
-          verbs.addBinding(name).to(type);
+          if (named.contains(name)) {
+            bind(type);
+            verbs.addBinding(name).to(type);
+          }
         });
   }
 }

@@ -7,7 +7,6 @@ import io.dayfill.cli.term.Text;
 import io.dayfill.core.error.DayfillException;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -54,7 +53,7 @@ final class CommandLineReader {
   /**
    * A reader.
    *
-   * @param verbs makes verbs; only those that the command line may mean are made
+   * @param verbs the verbs that may be asked for, or about
    */
   @Inject
   CommandLineReader(Surroundings around, Map<String, Provider<Verb>> verbs) {
@@ -68,8 +67,7 @@ final class CommandLineReader {
    * @throws DayfillException of the user's category where it cannot be understood
    */
   Verb read(String... args) {
-    // A verb that the command line does not name cannot be the one that it asks for
-    CommandLine line = line(Words.verbs(args).collect(Collectors.toSet()));
+    CommandLine line = line();
     try {
       ParseResult parsed = line.parseArgs(args);
       return parsed.hasSubcommand() ? verb(parsed.subcommand()) : withoutVerb(parsed);
@@ -81,7 +79,7 @@ final class CommandLineReader {
   private Verb verb(ParseResult parsed) {
     Verb verb = parsed.commandSpec().commandLine().getCommand();
     return parsed.isUsageHelpRequested()
-        ? help(parsed.commandSpec().name(), verb.common())
+        ? new HelpVerb(() -> this, parsed.commandSpec().name(), verb.common())
         : verb;
   }
 
@@ -106,7 +104,7 @@ final class CommandLineReader {
    * @throws DayfillException of the user's category where there is none of that name
    */
   String usage(@Nullable String verb) {
-    CommandLine all = line(Verbs.ALL.keySet());
+    CommandLine all = line();
     CommandLine line = verb == null ? all : all.getSubcommands().get(verb);
     if (line == null) {
       throw unknown(ROOT, "command", String.valueOf(verb), Verbs.ALL.keySet());
@@ -115,12 +113,10 @@ final class CommandLineReader {
         around.outStyle() == Style.COLOUR ? Help.Ansi.ON : Help.Ansi.OFF);
   }
 
-  /** The model of the command line with some of the verbs: all take time that few need. */
-  CommandLine line(Set<String> names) {
+  /** The model of the command line. */
+  CommandLine line() {
     CommandLine line = new CommandLine(new Root());
-    Verbs.ALL.keySet().stream()
-        .filter(names::contains)
-        .forEach(name -> line.addSubcommand(name, new CommandLine(verbs.get(name).get())));
+    verbs.forEach((name, verb) -> line.addSubcommand(name, new CommandLine(verb.get())));
     line.setUsageHelpWidth(Math.max(80, Math.min(around.columns(), 110)));
     line.setUsageHelpLongOptionsMaxWidth(30);
     return line;
@@ -135,20 +131,20 @@ final class CommandLineReader {
     if (!word.startsWith("-")) {
       return unknown(verb, "command", word, Verbs.ALL.keySet());
     }
-    CommandLine all = line(Verbs.ALL.keySet());
     return verb.equals(ROOT)
-        ? misplaced(word, all)
-        : unknown(verb, "option", word, options(all.getSubcommands().get(verb)));
+        ? misplaced(word)
+        : unknown(verb, "option", word, options(e.getCommandLine()));
   }
 
-  private static DayfillException misplaced(String option, CommandLine all) {
+  private DayfillException misplaced(String option) {
+    CommandLine all = line();
     boolean known =
         all.getSubcommands().values().stream().anyMatch(each -> options(each).contains(option));
     return known
         ? DayfillException.user(
             "the option '" + option + "' stands before the command",
             "options belong to commands",
-            "Write it behind the command: dayfill run " + option + " …")
+            "Write it behind the command, as in dayfill run " + option)
         : unknown(ROOT, "option", option, options(all));
   }
 

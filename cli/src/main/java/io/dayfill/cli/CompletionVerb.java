@@ -32,6 +32,7 @@ final class CompletionVerb extends Verb {
       converter = Choice.OfShell.class,
       completionCandidates = Shells.class,
       description = "The shell. Default: bash.")
+  @SuppressWarnings("UnusedVariable") // picocli reads the field's annotations
   private Shell shell = Shell.BASH;
 
   @Inject
@@ -41,9 +42,8 @@ final class CompletionVerb extends Verb {
 
   @Override
   int run(Output out, Screen screen) {
-    String script = AutoComplete.bash("dayfill", reader.get().line(Verbs.ALL.keySet()));
-    String zsh = "autoload -U +X compinit && compinit\nautoload -U +X bashcompinit && bashcompinit\n";
-    out.print(Document.of("script", shell == Shell.ZSH ? zsh + script : script));
+    // One script for both: it asks which shell reads it
+    out.print(Document.of("script", AutoComplete.bash("dayfill", reader.get().line())));
     return ExitCode.OK;
   }
 

@@ -34,6 +34,13 @@ final class ConfigOptions {
       })
   private List<String> adapters = new ArrayList<>();
 
+  /** The options that name a file. */
+  static ConfigOptions naming(Path file) {
+    ConfigOptions options = new ConfigOptions();
+    options.config = file.toString();
+    return options;
+  }
+
   /** The file, which is there. */
   Path file(Surroundings around) {
     Optional<String> option = Optional.ofNullable(config);

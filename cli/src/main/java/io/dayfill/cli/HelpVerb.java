@@ -25,6 +25,13 @@ final class HelpVerb extends Verb {
     this.reader = reader;
   }
 
+  /** The help that an option of a verb asks for. */
+  HelpVerb(Provider<CommandLineReader> reader, String command, CommonOptions common) {
+    super(common);
+    this.reader = reader;
+    this.command = command;
+  }
+
   @Override
   int run(Output out, Screen screen) {
     out.print(Document.of("usage", reader.get().usage(command)));

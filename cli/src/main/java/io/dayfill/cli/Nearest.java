@@ -9,7 +9,8 @@ final class Nearest {
 
   /** The known word that a few slips of the finger make of this one. */
   static Optional<String> of(String word, Collection<String> known) {
-    int allowed = Math.max(1, word.length() / 3);
+    // One letter of an option is like any other
+    int allowed = word.startsWith("-") && word.length() < 3 ? 0 : Math.max(1, word.length() / 3);
     String best = null;
     int least = allowed + 1;
     for (String each : known) {

@@ -53,4 +53,8 @@ final class Output {
       out.flush();
     }
   }
+
+  View view() {
+    return view;
+  }
 }

@@ -5,7 +5,6 @@ import io.dayfill.cli.term.Style;
 import io.dayfill.cli.term.Text;
 import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.error.ErrorCategory;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** How errors are shown: problem, cause, remedy. */
@@ -51,7 +50,7 @@ final class Problem {
 
   /** The members of an object for a machine. */
   static void json(Json json, DayfillException error) {
-    json.put("category", error.category().name().toLowerCase(Locale.ROOT))
+    json.put("category", Names.lower(error.category()))
         .put("problem", error.problem())
         .put("cause", error.reason())
         .put("remedy", error.remedy());

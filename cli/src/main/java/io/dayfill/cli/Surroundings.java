@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param environment the environment's variables
  * @param directory where relative paths of the command line start
  * @param home the folder of the distribution
+ * @param program how the user calls Dayfill
  * @param zone the user's
  */
 record Surroundings(
@@ -35,6 +36,7 @@ record Surroundings(
     Map<String, String> environment,
     Path directory,
     Optional<Path> home,
+    String program,
     ZoneId zone) {
   private static final int USUAL_COLUMNS = 100;
 
@@ -50,6 +52,7 @@ record Surroundings(
         environment,
         Path.of("").toAbsolutePath(),
         Optional.ofNullable(System.getProperty("dayfill.home")).map(Path::of),
+        System.getProperty("dayfill.command", "dayfill"),
         ZoneId.systemDefault());
   }
 

@@ -5,7 +5,15 @@ import picocli.CommandLine.Mixin;
 
 /** One command: its options, and what it does. */
 abstract class Verb {
-  @Mixin private CommonOptions common = new CommonOptions();
+  @Mixin private final CommonOptions common;
+
+  Verb() {
+    this(new CommonOptions());
+  }
+
+  Verb(CommonOptions common) {
+    this.common = common;
+  }
 
   CommonOptions common() {
     return common;

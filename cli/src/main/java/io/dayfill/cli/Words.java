@@ -1,21 +1,26 @@
 package io.dayfill.cli;
 
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** What can be told of a command line before it is read, or where it cannot be. */
 final class Words {
   private Words() {}
 
-  /** The words that are names of verbs; the first is most probably the verb. */
-  static Stream<String> verbs(String... args) {
-    return Stream.of(args).filter(Verbs.ALL::containsKey).distinct();
+  /** The verb, most probably: the first word that is the name of one. */
+  static Optional<String> verb(String... args) {
+    return Stream.of(args).filter(Verbs.ALL::containsKey).findFirst();
   }
 
-  /** The verb, most probably. */
-  static Optional<String> verb(String... args) {
-    return verbs(args).findFirst();
+  /** The verbs that may be asked for, or about. */
+  static Set<String> verbs(String... args) {
+    Set<String> named = new LinkedHashSet<>(List.of(args));
+    named.retainAll(Verbs.ALL.keySet());
+    boolean about = named.contains("help") || named.contains("completion");
+    return named.isEmpty() || about ? Verbs.ALL.keySet() : named;
   }
 
   /** Whether the result is to be JSON. */
