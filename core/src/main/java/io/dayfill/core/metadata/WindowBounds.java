@@ -1,7 +1,9 @@
 package io.dayfill.core.metadata;
 
+import io.dayfill.core.date.Window;
 import java.io.Serializable;
 import java.time.Duration;
+import java.time.Instant;
 
 /**
  * What an API means by the bounds of a window.
@@ -21,5 +23,15 @@ public record WindowBounds(Bound start, Bound end, Duration precision, Duration 
     EXCLUSIVE,
     /** Nobody knows; asked as if it did not. */
     UNKNOWN
+  }
+
+  /**
+   * The bounds to ask the API with, so that its answer holds every reading of a window. The answer
+   * may hold a little more: the rows of the window itself are for the reader to keep.
+   */
+  public Window asked(Window window) {
+    Instant first = window.start().minus(pad);
+    return new Window(
+        start == Bound.INCLUSIVE ? first : first.minus(precision), window.end().plus(pad));
   }
 }

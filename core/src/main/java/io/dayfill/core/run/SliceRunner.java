@@ -3,6 +3,7 @@ package io.dayfill.core.run;
 import io.dayfill.core.date.DayRange;
 import io.dayfill.core.date.Window;
 import io.dayfill.core.decode.ColumnBatch;
+import io.dayfill.core.decode.UnreadablePageException;
 import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.error.ErrorCategory;
 import io.dayfill.core.http.SourceException;
@@ -74,10 +75,11 @@ final class SliceRunner {
         slice.entity(), DayRange.of(day), Window.ofDay(day, entity.zone()), slice.reason());
   }
 
+  /** Only an answer that was at fault may be better in smaller pieces. */
   private static boolean isWorthDividing(DayfillException failure) {
-    return failure instanceof SourceException source
-        ? source.kind() == SourceException.Kind.ANSWER
-        : failure.category() == ErrorCategory.EXTERNAL;
+    return failure instanceof UnreadablePageException
+        || (failure instanceof SourceException source
+            && source.kind() == SourceException.Kind.ANSWER);
   }
 
   private static boolean endsMore(DayfillException failure) {
