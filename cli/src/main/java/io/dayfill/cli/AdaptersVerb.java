@@ -3,11 +3,11 @@ package io.dayfill.cli;
 import com.google.inject.Inject;
 import io.dayfill.cli.plugin.AdapterCatalog;
 import io.dayfill.cli.plugin.BrokenJar;
-import io.dayfill.cli.plugin.FoundAdapter;
 import io.dayfill.cli.term.Json;
 import io.dayfill.cli.term.Screen;
 import io.dayfill.cli.term.Table;
 import io.dayfill.cli.term.Text;
+import io.dayfill.core.spi.Adapters;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
@@ -31,7 +31,7 @@ final class AdaptersVerb extends Verb {
   int run(Output out, Screen screen) {
     try (AdapterCatalog catalog = sessions.adapters(config)) {
       Map<String, List<String>> duplicates = catalog.duplicates();
-      out.print(new Adapters(catalog.adapters(), catalog.problems(), duplicates));
+      out.print(new Catalog(catalog.found(), catalog.problems(), duplicates));
       return duplicates.isEmpty() ? ExitCode.OK : ExitCode.USER;
     }
   }
@@ -43,14 +43,14 @@ final class AdaptersVerb extends Verb {
    * @param problems what cannot
    * @param duplicates names that several claim: no run begins while there is one
    */
-  record Adapters(
-      List<FoundAdapter> found, List<BrokenJar> problems, Map<String, List<String>> duplicates)
+  record Catalog(
+      List<Adapters.Found> found, List<BrokenJar> problems, Map<String, List<String>> duplicates)
       implements Document {
     @Override
     public String text(View view) {
       Table table = new Table("adapter", ">spi", "from");
-      for (FoundAdapter adapter : found) {
-        table.row(adapter.name(), String.valueOf(adapter.spiVersion()), adapter.origin());
+      for (Adapters.Found adapter : found) {
+        table.row(adapter.name(), String.valueOf(adapter.adapter().spiVersion()), adapter.origin());
       }
       StringBuilder out = new StringBuilder(table.render(view.style()));
       for (BrokenJar broken : problems) {
@@ -75,7 +75,7 @@ final class AdaptersVerb extends Verb {
               (out, adapter) ->
                   out.put("adapter", adapter.name())
                       .put("origin", adapter.origin())
-                      .put("spi_version", adapter.spiVersion()))
+                      .put("spi_version", adapter.adapter().spiVersion()))
           .objects(
               "problems",
               problems,

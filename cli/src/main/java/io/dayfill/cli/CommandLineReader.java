@@ -5,6 +5,7 @@ import com.google.inject.Provider;
 import io.dayfill.cli.term.Style;
 import io.dayfill.cli.term.Text;
 import io.dayfill.core.error.DayfillException;
+import io.dayfill.core.metadata.Suggest;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -150,10 +151,12 @@ final class CommandLineReader {
 
   private static DayfillException unknown(
       String verb, String what, String word, Set<String> known) {
+    // The one letter of a short option is like any other
+    Set<String> candidates = word.length() < 3 && word.startsWith("-") ? Set.of() : known;
     return DayfillException.user(
         "there is no " + what + " '" + Text.safe(word) + "'",
         "",
-        Nearest.of(word, known).map(near -> "Did you mean " + near + "? ").orElse("")
+        Suggest.nearest(word, candidates).map(near -> "Did you mean " + near + "? ").orElse("")
             + (help(verb) + " shows all"));
   }
 

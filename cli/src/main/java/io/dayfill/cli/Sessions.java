@@ -12,6 +12,7 @@ import io.dayfill.core.metadata.EnvironmentSecrets;
 import io.dayfill.core.metadata.Metadata;
 import io.dayfill.core.metadata.MetadataLoader;
 import io.dayfill.core.metadata.Secrets;
+import io.dayfill.core.metadata.Suggest;
 import io.dayfill.core.run.Dayfill;
 import io.dayfill.core.time.TimeSource;
 import io.dayfill.sink.delta.DeltaWarehouse;
@@ -88,7 +89,7 @@ final class Sessions {
       throw DayfillException.user(
           "there is no entity '" + Text.safe(name) + "'",
           "the configuration has " + String.join(", ", metadata.entities().keySet()),
-          Nearest.of(name, metadata.entities().keySet())
+          Suggest.nearest(name, metadata.entities().keySet())
               .map(near -> "Did you mean " + near + "?")
               .orElse("Name one of them"));
     }

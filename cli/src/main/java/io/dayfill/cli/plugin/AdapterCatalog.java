@@ -2,41 +2,37 @@ package io.dayfill.cli.plugin;
 
 import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.metadata.Declaration;
+import io.dayfill.core.spi.Adapters;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /** Every adapter at hand: the class path's, and those in jars of some folders. */
 public final class AdapterCatalog implements AutoCloseable {
-  private final List<FoundAdapter> adapters = new ArrayList<>();
+  private final List<Adapters.Found> found = new ArrayList<>();
   private final List<BrokenJar> problems = new ArrayList<>();
   private final List<AdapterJar> jars = new ArrayList<>();
 
   private AdapterCatalog() {}
 
   /**
-   * Looks for adapters. Jars that cannot be used are among {@link #problems()}.
+   * Looks for adapters. What cannot be used is among {@link #problems()}.
    *
    * @param host the class loader of Dayfill itself
    * @param folders whose jars are opened, each in a class loader of its own, in order of their names
    */
   public static AdapterCatalog load(ClassLoader host, List<Path> folders) {
     AdapterCatalog catalog = new AdapterCatalog();
-    AdapterFinder finder = new AdapterFinder(catalog.adapters, catalog.problems);
-    finder.find(host, "the class path");
+    catalog.take("the class path", Adapters.load(host));
     SharedSpi spi = new SharedSpi(host);
     for (Path folder : folders) {
       for (Path jar : jarsOf(folder)) {
-        AdapterJar opened = new AdapterJar(jar, spi);
-        catalog.jars.add(opened);
-        finder.findOnly(opened, jar.toString());
+        catalog.open(jar, spi);
       }
     }
     return catalog;
@@ -55,9 +51,33 @@ public final class AdapterCatalog implements AutoCloseable {
     return jars.stream().sorted().toList();
   }
 
+  private void open(Path jar, SharedSpi spi) {
+    AdapterJar loader = new AdapterJar(jar, spi);
+    jars.add(loader);
+    Thread thread = Thread.currentThread();
+    ClassLoader context = thread.getContextClassLoader();
+    thread.setContextClassLoader(loader);
+    try {
+      Adapters adapters = Adapters.load(loader);
+      take(jar.toString(), adapters);
+      if (adapters.found().isEmpty() && adapters.problems().isEmpty()) {
+        problems.add(new BrokenJar(jar.toString(), "it names no adapter in META-INF/services"));
+      }
+    } catch (DayfillException e) {
+      problems.add(new BrokenJar(jar.toString(), e.getMessage()));
+    } finally {
+      thread.setContextClassLoader(context);
+    }
+  }
+
+  private void take(String origin, Adapters adapters) {
+    found.addAll(adapters.found());
+    adapters.problems().forEach(problem -> problems.add(new BrokenJar(origin, problem)));
+  }
+
   /** Those that can be used, also where two have one name. */
-  public List<FoundAdapter> adapters() {
-    return List.copyOf(adapters);
+  public List<Adapters.Found> found() {
+    return List.copyOf(found);
   }
 
   /** What cannot be used. */
@@ -65,13 +85,13 @@ public final class AdapterCatalog implements AutoCloseable {
     return List.copyOf(problems);
   }
 
-  /** The names that more than one adapter claims, with where they came from. */
+  /** The names that more than one adapter claims, with where each came from. */
   public Map<String, List<String>> duplicates() {
     Map<String, List<String>> origins = new TreeMap<>();
-    for (FoundAdapter each : adapters) {
+    for (Adapters.Found each : found) {
       origins.computeIfAbsent(each.name(), name -> new ArrayList<>()).add(each.origin());
     }
-    origins.values().removeIf(jarsOfName -> jarsOfName.size() == 1);
+    origins.values().removeIf(ofName -> ofName.size() == 1);
     return origins;
   }
 
@@ -81,18 +101,7 @@ public final class AdapterCatalog implements AutoCloseable {
    * @throws DayfillException of the user's category where two have one name
    */
   public Map<String, Declaration> declarations() {
-    duplicates().forEach(AdapterCatalog::refuse);
-    return adapters.stream()
-        .collect(
-            Collectors.toMap(
-                FoundAdapter::name, FoundAdapter::declaration, (a, b) -> a, LinkedHashMap::new));
-  }
-
-  private static void refuse(String name, List<String> origins) {
-    throw DayfillException.user(
-        "the adapter '" + name + "' is there more than once",
-        "it is in " + String.join(" and in ", origins),
-        "Remove all but one of them; 'dayfill adapters' shows what is there");
+    return Adapters.merge(found).declarations();
   }
 
   @Override

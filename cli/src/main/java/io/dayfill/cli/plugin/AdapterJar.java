@@ -1,7 +1,7 @@
 package io.dayfill.cli.plugin;
 
+import io.dayfill.core.error.DayfillException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -17,7 +17,7 @@ final class AdapterJar extends URLClassLoader {
     try {
       return jar.toUri().toURL();
     } catch (MalformedURLException e) {
-      throw new UncheckedIOException(e);
+      throw DayfillException.internal("the jar " + jar + " has no address", e);
     }
   }
 
@@ -26,7 +26,7 @@ final class AdapterJar extends URLClassLoader {
     try {
       super.close();
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw DayfillException.internal("the jar " + getName() + " cannot be closed", e);
     }
   }
 }
