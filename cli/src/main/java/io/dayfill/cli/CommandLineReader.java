@@ -86,7 +86,7 @@ final class CommandLineReader {
 
   private Verb withoutVerb(ParseResult parsed) {
     if (parsed.hasMatchedOption("--version")) {
-      return verbs.get("version").get();
+      return new VersionVerb();
     }
     if (parsed.isUsageHelpRequested()) {
       return new HelpVerb(() -> this);
@@ -126,7 +126,7 @@ final class CommandLineReader {
   private DayfillException refusal(ParameterException e) {
     String verb = e.getCommandLine().getCommandName();
     if (!(e instanceof UnmatchedArgumentException unmatched)) {
-      return DayfillException.user(Text.safe(e.getMessage()), "", "See " + help(verb));
+      return DayfillException.user(Text.safe(String.valueOf(e.getMessage())), "", "See " + help(verb));
     }
     String word = unmatched.getUnmatched().get(0);
     if (!word.startsWith("-")) {

@@ -35,6 +35,7 @@ final class CommonOptions {
       description = "Append a detailed log to this file, its times in UTC.")
   private @Nullable String logFile;
 
+  @SuppressWarnings("UnusedVariable") // picocli reads the field's annotation
   @Option(
       names = {"-h", "--help"},
       usageHelp = true,

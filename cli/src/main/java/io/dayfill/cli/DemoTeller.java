@@ -9,10 +9,8 @@ import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.Metadata;
 import io.dayfill.core.run.Dayfill;
 import io.dayfill.testkit.SimulatedApi;
-import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -78,27 +76,18 @@ final class DemoTeller {
     Map<String, Long> after = story.rows();
     DemoStory.backfills(found).forEach(story::fill);
 
-    List<DemoDocument.EntityRows> rows = new ArrayList<>();
     Map<String, Long> again = story.rows();
-    Map<String, URI> tables = tables(dayfill);
-    before.forEach(
-        (entity, rowsBefore) ->
-            rows.add(
-                new DemoDocument.EntityRows(
-                    entity,
-                    tables.get(entity),
-                    rowsBefore,
-                    after.get(entity),
-                    again.get(entity),
-                    story.served(entity, stage.days))));
-    return new DemoDocument(stage.folder.path(), stage.days, found, commands, rows);
-  }
-
-  private static Map<String, URI> tables(Dayfill dayfill) {
-    Map<String, URI> tables = new LinkedHashMap<>();
+    List<DemoDocument.EntityRows> rows = new ArrayList<>();
     for (Entity entity : dayfill.metadata().entities().values()) {
-      tables.put(entity.name(), dayfill.warehouse().tableLocation(entity));
+      rows.add(
+          new DemoDocument.EntityRows(
+              entity.name(),
+              dayfill.warehouse().tableLocation(entity),
+              before.getOrDefault(entity.name(), 0L),
+              after.getOrDefault(entity.name(), 0L),
+              again.getOrDefault(entity.name(), 0L),
+              story.served(entity.name(), stage.days)));
     }
-    return tables;
+    return new DemoDocument(stage.folder.path(), stage.days, found, commands, rows);
   }
 }

@@ -27,7 +27,6 @@ import picocli.CommandLine.Parameters;
           + " read), FAILED, UNAVAILABLE (outside what the API keeps) or MISSING."
     })
 final class StatusVerb extends Verb {
-  private final Surroundings around;
   private final Sessions sessions;
   private final TimeSource time;
 
@@ -57,8 +56,7 @@ final class StatusVerb extends Verb {
   private boolean all;
 
   @Inject
-  StatusVerb(Surroundings around, Sessions sessions, TimeSource time) {
-    this.around = around;
+  StatusVerb(Sessions sessions, TimeSource time) {
     this.sessions = sessions;
     this.time = time;
   }

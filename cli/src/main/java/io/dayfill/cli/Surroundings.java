@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a command line finds around it.
@@ -60,12 +59,9 @@ record Surroundings(
     return new PrintStream(bytes, false, StandardCharsets.UTF_8);
   }
 
-  /** The launcher knows; without it the JDK tells of both streams at once, and only older ones. */
+  /** The launcher knows; a JVM by itself does not know of each stream. */
   private static boolean isTerminal(String property) {
-    @Nullable String told = System.getProperty(property);
-    return told != null
-        ? told.equals("true")
-        : Runtime.version().feature() < 22 && System.console() != null;
+    return Boolean.getBoolean(property);
   }
 
   private static int columns(String text) {

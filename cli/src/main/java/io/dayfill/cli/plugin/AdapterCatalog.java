@@ -64,7 +64,7 @@ public final class AdapterCatalog implements AutoCloseable {
         problems.add(new BrokenJar(jar.toString(), "it names no adapter in META-INF/services"));
       }
     } catch (DayfillException e) {
-      problems.add(new BrokenJar(jar.toString(), e.getMessage()));
+      problems.add(new BrokenJar(jar.toString(), e.problem() + ": " + e.reason()));
     } finally {
       thread.setContextClassLoader(context);
     }

@@ -8,8 +8,6 @@ import java.util.List;
  * that are painted anew. Safe for use by several threads; nobody's line tears another's.
  */
 public final class Screen {
-  private static final String UP = "\u001b[%dA\r\u001b[J";
-
   private final PrintStream err;
   private final boolean live;
   private final int columns;
@@ -56,7 +54,7 @@ public final class Screen {
   }
 
   private String erasure() {
-    return painted.isEmpty() ? "" : String.format(UP, painted.size());
+    return painted.isEmpty() ? "" : "\u001b[" + painted.size() + "A\r\u001b[J";
   }
 
   private String cut(String line) {

@@ -26,8 +26,10 @@ class TableTest {
 
     assertThat(table.render(Style.COLOUR))
         .isEqualTo(
-            "\u001b[1mstate\u001b[0m   \u001b[1mday\u001b[0m\n"
-                + "\u001b[31mFAILED\u001b[0m  \u001b[31m2026-03-08\u001b[0m\n");
+            """
+            \u001b[1mstate\u001b[0m   \u001b[1mday\u001b[0m
+            \u001b[31mFAILED\u001b[0m  \u001b[31m2026-03-08\u001b[0m
+            """);
   }
 
   @Test
