@@ -4,6 +4,7 @@ import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.InvalidValue.Parser;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -28,7 +29,7 @@ final class ColumnsReader {
       Set.of(Kind.STRING, Kind.BOOLEAN, Kind.INT, Kind.LONG, Kind.FLOAT, Kind.DOUBLE);
 
   private final GroupReader entity;
-  private final Map<String, GroupReader> places = new HashMap<>();
+  private final Map<String, GroupReader> places = new LinkedHashMap<>();
 
   ColumnsReader(GroupReader entity) {
     this.entity = entity;
@@ -49,6 +50,11 @@ final class ColumnsReader {
     return all;
   }
 
+  /** The names of all columns, those too about which there is a problem. */
+  List<String> names() {
+    return List.copyOf(places.keySet());
+  }
+
   private Optional<Column> column(GroupReader column) {
     Optional<String> name =
         column.required("name", ColumnsReader::name, "the name of the column in the table");
@@ -60,10 +66,11 @@ final class ColumnsReader {
     Optional<String> keepRaw = column.optional("keep_raw", ColumnsReader::name);
     Optional<String> length = column.optional("same_length_as", ColumnsReader::name);
     Map<String, String> values = column.group("values").texts(Values::text);
+    name.ifPresent(each -> places.put(each, column));
+    keepRaw.ifPresent(each -> places.putIfAbsent(each, column));
     if (name.isEmpty() || type.isEmpty()) {
       return Optional.empty();
     }
-    places.put(name.get(), column);
     if (format.isPresent() && type.get().kind() != Kind.TIMESTAMP) {
       column.problem("format", "is of no use to a " + type.get(), "type: timestamp");
     }
@@ -125,7 +132,6 @@ final class ColumnsReader {
                 Optional<Column> there =
                     declared.stream().filter(each -> each.name().equals(raw)).findFirst();
                 if (there.isEmpty()) {
-                  places.put(raw, places.get(column.name()));
                   all.add(Column.of(raw, Kind.STRING).at(column.paths()));
                 } else if (!there.get().type().equals(ColumnType.of(Kind.STRING))) {
                   place(column.name())

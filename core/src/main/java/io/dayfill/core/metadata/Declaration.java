@@ -16,9 +16,9 @@ import java.util.Map;
  * judged only when an entity is made of it. Immutable.
  */
 public final class Declaration {
-  private final Map<String, Object> keys;
+  private final Tree.Group keys;
 
-  private Declaration(Map<String, Object> keys) {
+  private Declaration(Tree.Group keys) {
     this.keys = keys;
   }
 
@@ -29,7 +29,7 @@ public final class Declaration {
 
   /** As a tree of the language. */
   Tree.Group tree(String adapter) {
-    return Tree.group(keys, Origin.adapter(adapter));
+    return keys.from(Origin.adapter(adapter));
   }
 
   /** Gathers what is preset; each method is named after its key. */
@@ -157,7 +157,7 @@ public final class Declaration {
       if (!columns.isEmpty()) {
         all.put("columns", List.copyOf(columns));
       }
-      return new Declaration(all);
+      return new Declaration(Tree.group(all, Origin.adapter("")));
     }
 
     private Builder set(Object value, String... path) {

@@ -57,12 +57,10 @@ final class EntityReader {
     Optional<WindowBounds> window = window(values.group("window").allowing(Keys.WINDOW));
     Optional<Pagination> pagination = pagination(params);
     Optional<String> records = records(values.group("response").allowing(Keys.RESPONSE));
-    int beforeColumns = problems.count();
-    List<Column> columns = new ColumnsReader(values).read();
-    // where a column is missing for a problem of its own, another about it would only confuse
-    boolean whole = problems.count() == beforeColumns;
-    Optional<String> eventTime = eventTime(columns, whole);
-    List<String> key = key(columns, whole);
+    ColumnsReader reader = new ColumnsReader(values);
+    List<Column> columns = reader.read();
+    Optional<String> eventTime = eventTime(columns, reader.names());
+    List<String> key = key(columns, reader.names());
     if (problems.count() > before) {
       return Optional.empty();
     }
@@ -174,32 +172,26 @@ final class EntityReader {
     return response.required("records", Paths::records, "where the records stand, such as data[]");
   }
 
-  private Optional<String> eventTime(List<Column> columns, boolean whole) {
+  private Optional<String> eventTime(List<Column> columns, List<String> names) {
     Optional<String> name =
         values.required("event_time", Values::text, "the column that tells a reading's day");
-    name.filter(each -> whole)
+    name.ifPresent(each -> refuseUnknown("event_time", each, names));
+    name.flatMap(each -> find(each, columns))
+        .filter(column -> !column.type().equals(ColumnType.of(Kind.TIMESTAMP)))
         .ifPresent(
-            each -> {
-              Optional<Column> column = find(each, columns);
-              if (column.isEmpty()) {
-                refuseUnknown("event_time", each, columns);
-              } else if (!column.get().type().equals(ColumnType.of(Kind.TIMESTAMP))) {
+            column ->
                 values.problem(
                     "event_time",
-                    "column " + Values.quoted(each) + " is a " + column.get().type(),
-                    "a column of type timestamp");
-              }
-            });
+                    "column " + Values.quoted(column.name()) + " is a " + column.type(),
+                    "a column of type timestamp"));
     return name;
   }
 
-  private List<String> key(List<Column> columns, boolean whole) {
+  private List<String> key(List<Column> columns, List<String> names) {
     List<String> key = values.oneOrMore("key", Values::text);
-    for (String each : whole ? key : List.<String>of()) {
-      Optional<Column> column = find(each, columns);
-      if (column.isEmpty()) {
-        refuseUnknown("key", each, columns);
-      } else if (column.get().type().array()) {
+    for (String each : key) {
+      refuseUnknown("key", each, names);
+      if (find(each, columns).filter(column -> column.type().array()).isPresent()) {
         values.problem("key", "column " + Values.quoted(each) + " is an array", "a plain column");
       }
     }
@@ -209,12 +201,13 @@ final class EntityReader {
     return key;
   }
 
-  private void refuseUnknown(String key, String column, List<Column> columns) {
-    List<String> names = columns.stream().map(Column::name).toList();
-    values.problem(
-        key,
-        "there is no column " + Values.quoted(column),
-        "one of " + String.join(", ", names) + Suggest.among(column, names));
+  private void refuseUnknown(String key, String column, List<String> names) {
+    if (!names.isEmpty() && !names.contains(column)) {
+      values.problem(
+          key,
+          "there is no column " + Values.quoted(column),
+          "one of " + String.join(", ", names) + Suggest.among(column, names));
+    }
   }
 
   private static Optional<Column> find(String name, List<Column> columns) {

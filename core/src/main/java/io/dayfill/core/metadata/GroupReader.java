@@ -17,12 +17,19 @@ final class GroupReader {
   private static final String ITEM_FORM = "- {name: ..., type: ...}";
 
   private final Tree.Group group;
+  private final Origin place;
   private final String path;
   private final Problems problems;
   private final Meaning meaning;
 
   GroupReader(Tree.Group group, String path, Problems problems, Meaning meaning) {
+    this(group, group.origin(), path, problems, meaning);
+  }
+
+  private GroupReader(
+      Tree.Group group, Origin place, String path, Problems problems, Meaning meaning) {
     this.group = group;
+    this.place = place;
     this.path = path;
     this.problems = problems;
     this.meaning = meaning;
@@ -57,18 +64,22 @@ final class GroupReader {
     return path.isEmpty() ? Echo.shown(key) : path + "." + Echo.shown(key);
   }
 
+  /** Where a key stands; what the file leaves to others stands where it could have said it. */
   private Origin origin(String key) {
-    return group.originOf(key);
+    Tree value = group.get(key);
+    return value == null || value.origin().source() == Origin.Source.DEFAULT
+        ? place
+        : value.origin();
   }
 
   /** A reader of something made of what this one reads. */
   GroupReader map(UnaryOperator<Tree.Group> change) {
-    return new GroupReader(change.apply(group), path, problems, meaning);
+    return new GroupReader(change.apply(group), place, path, problems, meaning);
   }
 
   /** Tells a problem of the group as a whole. */
   void problem(String wrong, String right) {
-    problems.add(group.origin(), path, wrong, right);
+    problems.add(place, path, wrong, right);
   }
 
   boolean has(String key) {
@@ -107,11 +118,12 @@ final class GroupReader {
   /** One value, or a list of them. */
   <T> List<T> oneOrMore(String key, Parser<T> parser) {
     Tree value = group.get(key);
-    if (!(value instanceof Tree.Items items)) {
-      return optional(key, parser).map(List::of).orElseGet(List::of);
+    if (value == null) {
+      return List.of();
     }
+    List<Tree> items = value instanceof Tree.Items list ? list.items() : List.of(value);
     List<T> values = new ArrayList<>();
-    items.items().forEach(item -> scalar(item, path(key), parser).ifPresent(values::add));
+    items.forEach(item -> scalar(item, path(key), parser).ifPresent(values::add));
     meaning.note(path(key), values);
     return values;
   }
@@ -140,7 +152,8 @@ final class GroupReader {
       boolean nothing = value instanceof Tree.Nothing;
       problem(key, nothing ? "has no value" : "takes keys, no text or list", GROUP_FORM);
     }
-    return new GroupReader(below, path(key), problems, meaning);
+    Origin there = below.origin().source() == Origin.Source.METADATA ? below.origin() : place;
+    return new GroupReader(below, there, path(key), problems, meaning);
   }
 
   /** The groups of a list. */
@@ -203,6 +216,6 @@ final class GroupReader {
                 problem(key, value instanceof Tree.Items ? list : nothing, "write one value");
               }
             });
-    return new GroupReader(new Tree.Group(left, group.origin()), path, problems, meaning);
+    return map(whole -> new Tree.Group(left, whole.origin()));
   }
 }

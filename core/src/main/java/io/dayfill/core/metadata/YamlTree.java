@@ -63,7 +63,7 @@ final class YamlTree {
       Origin at = root == null ? Origin.metadata(file, 1, 1) : origin(root);
       problems.add(at, "", "holds no keys", "write warehouse:, connections: and entities:");
     } catch (MarkedYAMLException e) {
-      problems.add(origin(e.getProblemMark()), "", "is no YAML: " + harmless(e), "");
+      problems.add(origin(e.getProblemMark()), "", "is no YAML that is read: " + harmless(e), "");
     } catch (ReaderException e) {
       problems.add(
           origin(yaml, e.getPosition()), "", "holds a character that no text holds", "remove it");
@@ -175,7 +175,10 @@ final class YamlTree {
     if (problem.startsWith("found undefined")) {
       return "an alias or a tag that nothing defines; quote a text that begins with * or !";
     }
-    return problem.startsWith("expected a single document")
+    if (problem.startsWith("Global tag")) {
+      return "tags are refused";
+    }
+    return problem.contains("another document")
         ? "a second document begins; one file holds one"
         : Echo.shown(problem);
   }
