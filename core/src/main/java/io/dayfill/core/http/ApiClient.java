@@ -73,6 +73,16 @@ public final class ApiClient implements AutoCloseable {
     return new PageCall(this, request, observer);
   }
 
+  /**
+   * Asks once, reads 64 KiB of the answer at most, and drops the rest. Waits for the budget like
+   * anybody; never fails, but tells what it found.
+   *
+   * @throws InterruptedException if the thread is interrupted while it waits
+   */
+  public Probe probe(PageRequest request) throws InterruptedException {
+    return new Prober(parts, budget, request).run();
+  }
+
   /** Takes the connection's secrets out of a text. */
   public String redact(String text) {
     return parts.credentials().redactor().mask(text);

@@ -1,35 +1,23 @@
 package io.dayfill.core.http;
 
-import io.dayfill.core.rate.RetryAfter;
 import io.dayfill.core.time.TimeSource;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.zip.GZIPInputStream;
+import java.util.function.Consumer;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.core5.http.ClassicHttpResponse;
-import org.apache.hc.core5.http.Header;
-import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.HttpHeaders;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** One request and its answer, read to its end. */
 final class Exchange {
   private static final Logger LOG = LoggerFactory.getLogger(ApiClient.class);
-  private static final int INFLATER_BUFFER = 1 << 16;
-  private static final int MOST_OF_AN_ERROR = 1 << 13;
-  private static final int MOST_ENCODINGS = 3;
 
   private final Parts parts;
-  private final PageRequest request;
+  private final String path;
+  private final AnswerReader reader;
   private final HttpGet get;
 
   /** What every exchange of a connection shares. */
@@ -45,14 +33,19 @@ final class Exchange {
     String path(PageRequest request) {
       return Escapes.path(baseUrl, request);
     }
+
+    /** Path and query of a request. */
+    String target(PageRequest request) {
+      String query = Escapes.query(request);
+      return path(request) + (query.isEmpty() ? "" : "?" + query);
+    }
   }
 
   Exchange(Parts parts, PageRequest request) {
     this.parts = parts;
-    this.request = request;
-    String query = Escapes.query(request);
-    String target = parts.path(request) + (query.isEmpty() ? "" : "?" + query);
-    get = new HttpGet(URI.create(Faults.origin(parts.baseUrl()) + target));
+    path = parts.path(request);
+    reader = new AnswerReader(parts, path);
+    get = new HttpGet(URI.create(Faults.origin(parts.baseUrl()) + parts.target(request)));
     get.setHeader(HttpHeaders.ACCEPT, "application/json");
     get.setHeader(HttpHeaders.ACCEPT_ENCODING, "gzip");
   }
@@ -75,141 +68,87 @@ final class Exchange {
     observer.requested();
     int status = 0;
     long bytes = 0;
-    try (ClassicHttpResponse response = parts.transport().send(get, context)) {
-      status = response.getCode();
-      if (status != 200 && status != 203) {
-        throw refused(response, token);
+    try (Received received = send(context)) {
+      status = received.response.getCode();
+      if (!AnswerReader.isPage(status)) {
+        throw reader.trouble(received.response, token);
       }
-      PageAnswer answer = new PageAnswer(response, body(response));
+      PageAnswer answer = new PageAnswer(received.response, reader.body(received.response));
+      received.whole = true;
       bytes = answer.body().length();
       return answer;
     } catch (IOException e) {
-      SourceException failure = parts.faults().broken(path(), e, context.isConnected());
-      if (!context.isConnected() && Faults.isCertificate(e)) {
-        throw failure;
-      }
-      throw PassingTrouble.of(failure);
+      throw broken(e, context);
     } finally {
       log(observer, status, began, bytes);
     }
   }
 
+  /**
+   * Sends the request and takes in what fits into an array, not more.
+   *
+   * @param begun is given the head of the answer, whatever its status
+   * @return the bytes taken in
+   */
+  int look(byte[] head, Consumer<ClassicHttpResponse> begun) throws PassingTrouble {
+    String token = authorize();
+    long began = parts.time().nanoTime();
+    Transport.Context context = new Transport.Context(began + parts.longestPage().toNanos());
+    try (Received received = send(context)) {
+      begun.accept(received.response);
+      if (!AnswerReader.isPage(received.response.getCode())) {
+        throw reader.trouble(received.response, token);
+      }
+      return reader.content(received.response).readNBytes(head, 0, head.length);
+    } catch (IOException e) {
+      throw broken(e, context);
+    }
+  }
+
+  private Received send(Transport.Context context) throws IOException {
+    return new Received(parts.transport().send(get, context));
+  }
+
+  /**
+   * A response that is dropped unless it was read to its end. HttpClient would read the rest of it
+   * first, however long that is; a connection whose body was read has gone back already.
+   */
+  private final class Received implements AutoCloseable {
+    private final ClassicHttpResponse response;
+    private boolean whole;
+
+    Received(ClassicHttpResponse response) {
+      this.response = response;
+    }
+
+    @Override
+    public void close() {
+      if (!whole) {
+        abort();
+      }
+      try {
+        response.close();
+      } catch (IOException e) {
+        // nothing of it is wanted any more
+        LOG.trace("closing a response", e);
+      }
+    }
+  }
+
+  private PassingTrouble broken(IOException cause, Transport.Context context) {
+    SourceException failure = parts.faults().broken(path, cause, context.isConnected());
+    if (!context.isConnected() && Faults.isCertificate(cause)) {
+      throw failure;
+    }
+    return PassingTrouble.of(failure);
+  }
+
   private String authorize() {
-    String token = parts.credentials().token(path());
+    String token = parts.credentials().token(path);
     if (!token.isEmpty()) {
       get.setHeader(HttpHeaders.AUTHORIZATION, "Bearer " + token);
     }
     return token;
-  }
-
-  private String path() {
-    return parts.path(request);
-  }
-
-  private PageBody body(ClassicHttpResponse response) throws IOException {
-    HttpEntity entity = response.getEntity();
-    if (entity == null) {
-      return parts.bodies().read(InputStream.nullInputStream(), 0);
-    }
-    InputStream raw = entity.getContent();
-    String encoding = encoding(response);
-    if (encoding.isEmpty()) {
-      return parts.bodies().read(raw, entity.getContentLength());
-    }
-    PageBody body;
-    try (InputStream plain = inflated(raw, encoding)) {
-      body = parts.bodies().read(plain, -1);
-    }
-    return body;
-  }
-
-  private static String encoding(ClassicHttpResponse response) {
-    StringBuilder all = new StringBuilder();
-    for (Header header : response.getHeaders(HttpHeaders.CONTENT_ENCODING)) {
-      String value = header.getValue() == null ? "" : header.getValue().strip();
-      if (!value.isEmpty() && !value.equalsIgnoreCase("identity")) {
-        all.append(all.isEmpty() ? "" : ",").append(value.toLowerCase(Locale.ROOT));
-      }
-    }
-    return all.toString();
-  }
-
-  private InputStream inflated(InputStream raw, String encoding) throws IOException {
-    String[] layers = encoding.split(",", -1);
-    InputStream plain = raw;
-    for (String layer : layers) {
-      String name = layer.strip();
-      if (layers.length > MOST_ENCODINGS || !(name.equals("gzip") || name.equals("x-gzip"))) {
-        String shown = parts.credentials().redactor().snippet(encoding);
-        throw parts.faults().encoded(path(), shown);
-      }
-      plain = new GZIPInputStream(plain, INFLATER_BUFFER);
-    }
-    return plain;
-  }
-
-  /** What an answer that is no page comes to; thrown by itself where no attempt can do better. */
-  private PassingTrouble refused(ClassicHttpResponse response, String token) {
-    int status = response.getCode();
-    String path = path();
-    String snippet = snippet(response);
-    Faults faults = parts.faults();
-    Optional<RetryAfter> retryAfter = retryAfter(response);
-    if (status == 429 || (isUnavailable(status) && retryAfter.isPresent())) {
-      return PassingTrouble.limited(
-          faults.limited(status, path, snippet), status == 429, retryAfter.orElse(null));
-    }
-    if (status == 408 || status >= 500) {
-      return PassingTrouble.of(faults.status(status, path, snippet));
-    }
-    if (status >= 300 && status < 400) {
-      throw faults.redirected(status, path, value(response, HttpHeaders.LOCATION));
-    }
-    if (status == 401 || status == 403 || status == 407) {
-      SourceException refusal =
-          faults.refused(status, path, parts.credentials().reference(), snippet);
-      parts.credentials().refused(status, path, token, refusal);
-      throw refusal;
-    }
-    throw faults.status(status, path, snippet);
-  }
-
-  private static boolean isUnavailable(int status) {
-    return status == 502 || status == 503 || status == 504;
-  }
-
-  private Optional<RetryAfter> retryAfter(ClassicHttpResponse response) {
-    List<String> values =
-        Arrays.stream(response.getHeaders(HttpHeaders.RETRY_AFTER))
-            .map(header -> header.getValue() == null ? "" : header.getValue())
-            .toList();
-    return RetryAfter.read(values, value(response, HttpHeaders.DATE), parts.time().now());
-  }
-
-  private static @Nullable String value(ClassicHttpResponse response, String name) {
-    Header header = response.getFirstHeader(name);
-    return header == null ? null : header.getValue();
-  }
-
-  /** The beginning of an error's body; an error there changes nothing. */
-  private String snippet(ClassicHttpResponse response) {
-    HttpEntity entity = response.getEntity();
-    if (entity == null) {
-      return "";
-    }
-    try {
-      InputStream raw = entity.getContent();
-      String encoding = encoding(response);
-      InputStream plain = encoding.isEmpty() ? raw : inflated(raw, encoding);
-      // one byte beyond, so that a short body is seen to end and its connection is kept
-      byte[] bytes = plain.readNBytes(MOST_OF_AN_ERROR);
-      if (bytes.length < MOST_OF_AN_ERROR) {
-        raw.skip(1);
-      }
-      return parts.credentials().redactor().snippet(new String(bytes, StandardCharsets.UTF_8));
-    } catch (IOException | SourceException e) {
-      return "";
-    }
   }
 
   private void log(RequestObserver observer, int status, long began, long bytes) {

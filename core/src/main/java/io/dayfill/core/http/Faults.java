@@ -11,6 +11,7 @@ import java.security.GeneralSecurityException;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import org.apache.hc.client5.http.ConnectTimeoutException;
+import org.apache.hc.core5.http.NoHttpResponseException;
 import org.jspecify.annotations.Nullable;
 
 /** What is said of a connection's failures. No text holds a secret or a query. */
@@ -95,7 +96,11 @@ final class Faults {
     if (cause instanceof SocketTimeoutException) {
       return answer(path, "brought nothing for " + timeouts().idle(), cause);
     }
-    return answer(path, "was cut: " + cause.getMessage(), cause);
+    if (cause instanceof NoHttpResponseException) {
+      return answer(path, "was not answered: the server closed the connection", cause);
+    }
+    String how = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+    return answer(path, "was cut: " + how, cause);
   }
 
   /** True if a certificate is why there is no connection: it will be the same next time. */
