@@ -44,7 +44,6 @@ record DataSet(
   }
 
   static long ceilMilli(Instant instant) {
-    long floor = instant.toEpochMilli();
-    return instant.getNano() % 1_000_000 == 0 ? floor : floor + 1;
+    return instant.plusNanos(999_999).toEpochMilli();
   }
 }

@@ -2,25 +2,25 @@ package io.dayfill.testkit;
 
 /** Takes the fields of one record, in order. Numbers come unscaled so that no form rounds. */
 interface FieldSink {
-  void text(String name, String value);
+  void text(Field field, String value);
 
   /** A reading's id: the letter, the epoch day and the index of its day. */
-  void id(String name, char prefix, long day, int index);
+  void id(Field field, char prefix, long day, int index);
 
   /** A device's id: the prefix and the number, at least five digits wide. */
-  void device(String name, String prefix, int number);
+  void device(Field field, String prefix, int number);
 
-  void whole(String name, long value);
+  void whole(Field field, long value);
 
-  void decimal(String name, long unscaled, int scale);
+  void decimal(Field field, long unscaled, int scale);
 
-  void decimals(String name, long[] unscaled, int scale);
+  void decimals(Field field, long[] unscaled, int scale);
 
-  void isoTime(String name, long epochMilli, int offsetSeconds);
+  void isoTime(Field field, long epochMilli, int offsetSeconds);
 
-  void epochTime(String name, long epochMilli);
+  void epochTime(Field field, long epochMilli);
 
-  void open(String name);
+  void open(Field field);
 
   void close();
 }

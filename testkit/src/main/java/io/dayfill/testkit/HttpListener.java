@@ -26,6 +26,9 @@ import org.slf4j.LoggerFactory;
 final class HttpListener implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(HttpListener.class);
 
+  /** Spelled out: the loopback address of a machine may be one of IPv6. */
+  private static final byte[] LOOPBACK = {127, 0, 0, 1};
+
   private final ServerSocket server;
   private final Handler handler;
   private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
@@ -59,7 +62,7 @@ final class HttpListener implements AutoCloseable {
     try {
       ServerSocket server = new ServerSocket();
       server.setReuseAddress(true);
-      server.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), port), 1024);
+      server.bind(new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), port), 1024);
       HttpListener listener = new HttpListener(server, handler);
       listener.threads.execute(listener::accept);
       return listener;

@@ -7,73 +7,82 @@ import java.time.ZoneOffset;
 final class JsonSink implements FieldSink {
   private static final long DAY_MILLIS = 86_400_000L;
 
-  private final StringBuilder out;
+  private final ByteText out;
   private long cachedDay = Long.MIN_VALUE;
   private String cachedDate = "";
   private boolean first = true;
 
-  JsonSink(StringBuilder out) {
+  JsonSink(ByteText out) {
     this.out = out;
   }
 
   void beginRecord() {
-    out.append('{');
+    out.put('{');
     first = true;
   }
 
   void endRecord() {
-    out.append('}');
+    out.put('}');
   }
 
   @Override
-  public void text(String name, String value) {
-    name(name);
-    RecordJson.appendQuoted(out, value);
+  public void text(Field field, String value) {
+    begin(field);
+    out.put('"');
+    out.put(value);
+    out.put('"');
   }
 
   @Override
-  public void id(String name, char prefix, long day, int index) {
-    name(name);
-    out.append('"').append(prefix).append('-').append(day).append('-').append(index).append('"');
+  public void id(Field field, char prefix, long day, int index) {
+    begin(field);
+    out.put('"');
+    out.put(prefix);
+    out.put('-');
+    out.whole(day);
+    out.put('-');
+    out.whole(index);
+    out.put('"');
   }
 
   @Override
-  public void device(String name, String prefix, int number) {
-    name(name);
-    out.append('"').append(prefix);
-    padded(number, 5);
-    out.append('"');
+  public void device(Field field, String prefix, int number) {
+    begin(field);
+    out.put('"');
+    out.put(prefix);
+    out.padded(number, 5);
+    out.put('"');
   }
 
   @Override
-  public void whole(String name, long value) {
-    name(name);
-    out.append(value);
+  public void whole(Field field, long value) {
+    begin(field);
+    out.whole(value);
   }
 
   @Override
-  public void decimal(String name, long unscaled, int scale) {
-    name(name);
-    decimal(unscaled, scale);
+  public void decimal(Field field, long unscaled, int scale) {
+    begin(field);
+    out.decimal(unscaled, scale);
   }
 
   @Override
-  public void decimals(String name, long[] unscaled, int scale) {
-    name(name);
-    out.append('[');
+  public void decimals(Field field, long[] unscaled, int scale) {
+    begin(field);
+    out.put('[');
     for (int i = 0; i < unscaled.length; i++) {
       if (i > 0) {
-        out.append(',');
+        out.put(',');
       }
-      decimal(unscaled[i], scale);
+      out.decimal(unscaled[i], scale);
     }
-    out.append(']');
+    out.put(']');
   }
 
   @Override
-  public void isoTime(String name, long epochMilli, int offsetSeconds) {
-    name(name);
-    out.append('"');
+  public void isoTime(Field field, long epochMilli, int offsetSeconds) {
+    begin(field);
+    out.put('"');
     long local = epochMilli + offsetSeconds * 1000L;
     long day = Math.floorDiv(local, DAY_MILLIS);
     if (day != cachedDay) {
@@ -81,75 +90,44 @@ final class JsonSink implements FieldSink {
       cachedDate = LocalDate.ofEpochDay(day) + "T";
     }
     int ofDay = (int) (local - day * DAY_MILLIS);
-    out.append(cachedDate);
-    padded(ofDay / 3_600_000, 2);
-    out.append(':');
-    padded(ofDay / 60_000 % 60, 2);
-    out.append(':');
-    padded(ofDay / 1000 % 60, 2);
+    out.put(cachedDate);
+    out.padded(ofDay / 3_600_000, 2);
+    out.put(':');
+    out.padded(ofDay / 60_000 % 60, 2);
+    out.put(':');
+    out.padded(ofDay / 1000 % 60, 2);
     if (ofDay % 1000 != 0) {
-      out.append('.');
-      padded(ofDay % 1000, 3);
+      out.put('.');
+      out.padded(ofDay % 1000, 3);
     }
-    out.append(offsetSeconds == 0 ? "Z" : ZoneOffset.ofTotalSeconds(offsetSeconds).getId());
-    out.append('"');
+    out.put(offsetSeconds == 0 ? "Z" : ZoneOffset.ofTotalSeconds(offsetSeconds).getId());
+    out.put('"');
   }
 
   @Override
-  public void epochTime(String name, long epochMilli) {
-    whole(name, epochMilli);
+  public void epochTime(Field field, long epochMilli) {
+    whole(field, epochMilli);
   }
 
   @Override
-  public void open(String name) {
-    name(name);
-    out.append('{');
+  public void open(Field field) {
+    begin(field);
+    out.put('{');
     first = true;
   }
 
   @Override
   public void close() {
-    out.append('}');
+    out.put('}');
     first = false;
   }
 
-  private void name(String name) {
+  private void begin(Field field) {
     if (first) {
       first = false;
     } else {
-      out.append(',');
+      out.put(',');
     }
-    out.append('"').append(name).append("\":");
-  }
-
-  private void decimal(long unscaled, int scale) {
-    long power = 1;
-    for (int i = 0; i < scale; i++) {
-      power *= 10;
-    }
-    if (unscaled < 0) {
-      out.append('-');
-    }
-    long magnitude = Math.abs(unscaled);
-    out.append(magnitude / power).append('.');
-    padded((int) (magnitude % power), scale);
-  }
-
-  private void padded(int value, int width) {
-    int limit = 10;
-    for (int digits = 1; digits < width; digits++) {
-      if (value < limit) {
-        pad(width - digits);
-        break;
-      }
-      limit *= 10;
-    }
-    out.append(value);
-  }
-
-  private void pad(int zeros) {
-    for (int i = 0; i < zeros; i++) {
-      out.append('0');
-    }
+    out.put(field.json());
   }
 }

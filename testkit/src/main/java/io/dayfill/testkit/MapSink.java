@@ -24,53 +24,53 @@ final class MapSink implements FieldSink {
   }
 
   @Override
-  public void text(String name, String value) {
-    put(name, value);
+  public void text(Field field, String value) {
+    put(field, value);
   }
 
   @Override
-  public void id(String name, char prefix, long day, int index) {
-    put(name, prefix + "-" + day + "-" + index);
+  public void id(Field field, char prefix, long day, int index) {
+    put(field, prefix + "-" + day + "-" + index);
   }
 
   @Override
-  public void device(String name, String prefix, int number) {
+  public void device(Field field, String prefix, int number) {
     String digits = Integer.toString(number);
-    put(name, prefix + "0".repeat(Math.max(0, 5 - digits.length())) + digits);
+    put(field, prefix + "0".repeat(Math.max(0, 5 - digits.length())) + digits);
   }
 
   @Override
-  public void whole(String name, long value) {
-    put(name, value);
+  public void whole(Field field, long value) {
+    put(field, value);
   }
 
   @Override
-  public void decimal(String name, long unscaled, int scale) {
-    put(name, toDouble(unscaled, scale));
+  public void decimal(Field field, long unscaled, int scale) {
+    put(field, toDouble(unscaled, scale));
   }
 
   @Override
-  public void decimals(String name, long[] unscaled, int scale) {
+  public void decimals(Field field, long[] unscaled, int scale) {
     List<Double> list = new ArrayList<>(unscaled.length);
     for (long value : unscaled) {
       list.add(toDouble(value, scale));
     }
-    put(name, Collections.unmodifiableList(list));
+    put(field, Collections.unmodifiableList(list));
   }
 
   @Override
-  public void isoTime(String name, long epochMilli, int offsetSeconds) {
-    put(name, Instant.ofEpochMilli(epochMilli));
+  public void isoTime(Field field, long epochMilli, int offsetSeconds) {
+    put(field, Instant.ofEpochMilli(epochMilli));
   }
 
   @Override
-  public void epochTime(String name, long epochMilli) {
-    put(name, Instant.ofEpochMilli(epochMilli));
+  public void epochTime(Field field, long epochMilli) {
+    put(field, Instant.ofEpochMilli(epochMilli));
   }
 
   @Override
-  public void open(String name) {
-    prefixes.push(prefixes.element() + name + ".");
+  public void open(Field field) {
+    prefixes.push(prefixes.element() + field.member() + ".");
   }
 
   @Override
@@ -78,8 +78,8 @@ final class MapSink implements FieldSink {
     prefixes.pop();
   }
 
-  private void put(String name, Object value) {
-    values.put(prefixes.element() + name, value);
+  private void put(Field field, Object value) {
+    values.put(prefixes.element() + field.member(), value);
   }
 
   private static double toDouble(long unscaled, int scale) {

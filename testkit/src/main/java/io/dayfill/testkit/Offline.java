@@ -9,6 +9,14 @@ import java.util.BitSet;
  * @param devices their numbers; empty stands for every device
  */
 record Offline(BitSet devices, Instant from, Instant to, Instant uploadedAt) {
+  private static final Instant EARLIEST = Instant.parse("0001-01-01T00:00:00Z");
+
+  /** Bounds without an end become those of the calendar, which fit into milliseconds. */
+  Offline {
+    from = from.isBefore(EARLIEST) ? EARLIEST : from;
+    to = to.isAfter(SimulatedApi.FAR_FUTURE) ? SimulatedApi.FAR_FUTURE : to;
+  }
+
   boolean covers(int device) {
     return devices.isEmpty() || devices.get(device);
   }

@@ -1,6 +1,8 @@
 package io.dayfill.testkit;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 
 /** Decides a reading's values and names its fields. The one description of the three records. */
@@ -10,13 +12,15 @@ final class RecordWriter {
     110, 80, 50, 20
   };
   private static final String[] FIRMWARE = {"2.0.1", "2.1.1", "2.2.1", "2.3.1"};
-  private static final String[] AXES = {"x", "y", "z"};
+  private static final List<Field> AXES = List.of(Field.X, Field.Y, Field.Z);
 
   private final DataSet set;
   private final long[] spectrumHz;
+  private final long base;
 
   RecordWriter(DataSet set) {
     this.set = set;
+    this.base = mix(set.seed() * 31 + set.entity().idPrefix());
     this.spectrumHz = new long[set.spectrumLines()];
     for (int line = 0; line < spectrumHz.length; line++) {
       spectrumHz[line] = 125L * (line + 1);
@@ -24,9 +28,9 @@ final class RecordWriter {
   }
 
   String json(long ordinal) {
-    StringBuilder out = new StringBuilder(256);
+    ByteText out = new ByteText(256);
     appendTo(new JsonSink(out), ordinal);
-    return out.toString();
+    return new String(out.toBytes(), StandardCharsets.US_ASCII);
   }
 
   void appendTo(JsonSink sink, long ordinal) {
@@ -50,64 +54,67 @@ final class RecordWriter {
   }
 
   private void write(long ordinal, FieldSink sink) {
+    long day = set.day(ordinal);
+    int index = (int) (ordinal - day * set.rowsPerDay());
+    Row row = new Row(day, index, set.device(ordinal), set.epochMilli(ordinal));
     switch (set.entity()) {
-      case TEMPERATURE_HUMIDITY -> climate(ordinal, sink);
-      case DOOR_CONTACT_SENSORS -> door(ordinal, sink);
-      case VIBRATION_SENSORS -> vibration(ordinal, sink);
+      case TEMPERATURE_HUMIDITY -> climate(row, sink);
+      case DOOR_CONTACT_SENSORS -> door(row, sink);
+      case VIBRATION_SENSORS -> vibration(row, sink);
     }
   }
 
-  private void climate(long ordinal, FieldSink sink) {
-    long bits = bits(ordinal);
-    id(ordinal, "reading_id", sink);
-    sink.isoTime("ts", set.epochMilli(ordinal), 0);
-    sink.decimal("temperature_c", temperature(ordinal, bits), 2);
-    sink.decimal("humidity_pct", 3000 + (bits >>> 10 & 4095), 2);
-    sink.decimal("battery_v", 280 + (bits >>> 22 & 63), 2);
-    sink.whole("rssi_dbm", -40 - (bits >>> 28 & 63));
-    sink.text("firmware", FIRMWARE[set.device(ordinal) % FIRMWARE.length]);
+  private void climate(Row row, FieldSink sink) {
+    long bits = bits(row);
+    id(row, Field.READING_ID, sink);
+    sink.isoTime(Field.TS, row.epochMilli, 0);
+    sink.decimal(Field.TEMPERATURE_C, temperature(row, bits), 2);
+    sink.decimal(Field.HUMIDITY_PCT, 3000 + ((bits >>> 10) & 4095), 2);
+    sink.decimal(Field.BATTERY_V, 280 + ((bits >>> 22) & 63), 2);
+    sink.whole(Field.RSSI_DBM, -40 - ((bits >>> 28) & 63));
+    sink.text(Field.FIRMWARE, FIRMWARE[row.device % FIRMWARE.length]);
   }
 
-  private void door(long ordinal, FieldSink sink) {
-    long perDay = (set.rowsPerDay() + set.devices() - 1) / set.devices();
-    long sequence = set.day(ordinal) * perDay + set.index(ordinal) / set.devices();
-    id(ordinal, "event_id", sink);
-    sink.isoTime("ts", set.epochMilli(ordinal), set.offsetSeconds());
-    sink.text("state", (sequence + set.device(ordinal)) % 2 == 0 ? "OPEN" : "CLOSED");
-    sink.whole("sequence", sequence);
-    sink.whole("battery_pct", 100 - (bits(ordinal) & 31));
+  private void door(Row row, FieldSink sink) {
+    long perDay = (set.rowsPerDay() + set.devices() - 1L) / set.devices();
+    long sequence = row.day * perDay + row.index / set.devices();
+    id(row, Field.EVENT_ID, sink);
+    sink.isoTime(Field.TS, row.epochMilli, set.offsetSeconds());
+    sink.text(Field.STATE, (sequence + row.device) % 2 == 0 ? "OPEN" : "CLOSED");
+    sink.whole(Field.SEQUENCE, sequence);
+    sink.whole(Field.BATTERY_PCT, 100 - (bits(row) & 31));
   }
 
-  private void vibration(long ordinal, FieldSink sink) {
-    long bits = bits(ordinal);
-    long crest = 140 + (bits >>> 36 & 255);
-    id(ordinal, "reading_id", sink);
-    sink.epochTime("ts", set.epochMilli(ordinal));
-    sink.open("axes");
-    for (int axis = 0; axis < AXES.length; axis++) {
-      long rms = 200 + (bits >>> 12 * axis & 4095);
-      sink.open(AXES[axis]);
-      sink.decimal("rms_mm_s", rms, 3);
-      sink.decimal("peak_mm_s", rms * crest / 100, 3);
+  private void vibration(Row row, FieldSink sink) {
+    long bits = bits(row);
+    long crest = 140 + ((bits >>> 36) & 255);
+    id(row, Field.READING_ID, sink);
+    sink.epochTime(Field.TS, row.epochMilli);
+    sink.open(Field.AXES);
+    for (int axis = 0; axis < AXES.size(); axis++) {
+      long rms = 200 + ((bits >>> (12 * axis)) & 4095);
+      sink.open(AXES.get(axis));
+      sink.decimal(Field.RMS_MM_S, rms, 3);
+      sink.decimal(Field.PEAK_MM_S, rms * crest / 100, 3);
       sink.close();
     }
     sink.close();
-    sink.decimal("crest_factor", crest, 2);
-    sink.decimal("temperature_c", temperature(ordinal, bits >>> 44), 2);
-    sink.decimals("spectrum_hz", spectrumHz, 1);
-    sink.decimals("spectrum_mm_s", spectrum(bits), 3);
+    sink.decimal(Field.CREST_FACTOR, crest, 2);
+    sink.decimal(Field.TEMPERATURE_C, temperature(row, bits >>> 44), 2);
+    sink.decimals(Field.SPECTRUM_HZ, spectrumHz, 1);
+    sink.decimals(Field.SPECTRUM_MM_S, spectrum(bits), 3);
   }
 
-  private void id(long ordinal, String name, FieldSink sink) {
+  private void id(Row row, Field name, FieldSink sink) {
     SimEntity entity = set.entity();
-    sink.id(name, entity.idPrefix(), set.day(ordinal), set.index(ordinal));
-    sink.device("device_id", entity.devicePrefix(), set.device(ordinal));
+    sink.id(name, entity.idPrefix(), row.day, row.index);
+    sink.device(Field.DEVICE_ID, entity.devicePrefix(), row.device);
   }
 
   /** A device's own level, a day's course and some noise. Every tenth device is in a cold store. */
-  private long temperature(long ordinal, long bits) {
-    int device = set.device(ordinal);
-    int hour = (int) (Math.floorMod(set.epochMilli(ordinal), DataSet.DAY_MILLIS) / 3_600_000);
+  private long temperature(Row row, long bits) {
+    int device = row.device;
+    int hour = (int) (Math.floorMod(row.epochMilli, DataSet.DAY_MILLIS) / 3_600_000);
     int level = device % 10 == 9 ? -60 : 1700 + device * 37 % 500;
     return level + WARMTH_BY_HOUR[hour] + (bits & 63);
   }
@@ -122,17 +129,17 @@ final class RecordWriter {
     return lines;
   }
 
-  private long bits(long ordinal) {
-    long day = set.day(ordinal);
-    long base = mix(set.seed() * 31 + set.entity().ordinal());
-    return mix(base ^ mix(day) + set.index(ordinal));
+  private long bits(Row row) {
+    return mix((base ^ mix(row.day)) + row.index);
   }
 
   /** Stafford's variant 13 of the 64-bit finalizer. */
   private static long mix(long value) {
     long z = value + 0x9e3779b97f4a7c15L;
-    z = (z ^ z >>> 30) * 0xbf58476d1ce4e5b9L;
-    z = (z ^ z >>> 27) * 0x94d049bb133111ebL;
-    return z ^ z >>> 31;
+    z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
+    z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
+    return z ^ (z >>> 31);
   }
+
+  private record Row(long day, int index, int device, long epochMilli) {}
 }

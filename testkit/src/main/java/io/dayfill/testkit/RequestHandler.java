@@ -18,7 +18,6 @@ import org.slf4j.LoggerFactory;
 /** Takes a request through rate, script and endpoint, and the answer back through the log. */
 final class RequestHandler implements HttpListener.Handler {
   private static final Logger LOG = LoggerFactory.getLogger(RequestHandler.class);
-  private static final Runnable NOTHING = () -> {};
 
   private final Settings settings;
   private final Map<SimEntity, ReadingsEndpoint> endpoints;
@@ -63,12 +62,12 @@ final class RequestHandler implements HttpListener.Handler {
     SimRequest request =
         new SimRequest(head.method(), head.target(), head.headers(), now.get(), nanos);
     if (request.path().equals("/stats")) {
-      return new HttpListener.Exchange(SimResponse.json(log.toJson()), NOTHING);
+      return new HttpListener.Exchange(SimResponse.json(log.toJson()), RequestHandler::nothing);
     }
     if (request.path().equals("/reset")) {
       log.reset();
       settings.resetRate();
-      return new HttpListener.Exchange(SimResponse.json("{}"), NOTHING);
+      return new HttpListener.Exchange(SimResponse.json("{}"), RequestHandler::nothing);
     }
     Runnable ending = log.arrived(request);
     SimResponse response = guarded(request);
@@ -132,6 +131,8 @@ final class RequestHandler implements HttpListener.Handler {
     boolean zip = settings.gzip() && accepted.contains("gzip") && ready.status() != 0;
     return zip && !ready.headers().containsKey("Content-Encoding") ? zipped(ready) : ready;
   }
+
+  private static void nothing() {}
 
   private static SimResponse zipped(SimResponse response) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -1,5 +1,6 @@
 package io.dayfill.testkit;
 
+import java.nio.charset.StandardCharsets;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -149,15 +150,25 @@ public final class SimPage {
 
   /** The page's text. */
   public String toJson() {
-    StringBuilder out = new StringBuilder(64 + records.size() * 256).append("{\"data\":[");
+    return new String(toBytes(), StandardCharsets.UTF_8);
+  }
+
+  byte[] toBytes() {
+    ByteText out = new ByteText(64 + records.size() * 256);
+    out.put("{\"data\":[");
     if (records instanceof Rendered rendered) {
       rendered.appendTo(out);
     } else {
-      out.append(String.join(",", records));
+      out.put(utf8(String.join(",", records)));
     }
-    out.append(']');
-    members.forEach((name, raw) -> out.append(",\"").append(name).append("\":").append(raw));
-    return out.append('}').toString();
+    out.put(']');
+    members.forEach((name, raw) -> out.put(utf8("," + RecordJson.quoted(name) + ":" + raw)));
+    out.put('}');
+    return out.toBytes();
+  }
+
+  private static byte[] utf8(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
   }
 
   /** Records that become text when asked for; a page nobody edits goes straight to its text. */
@@ -184,11 +195,11 @@ public final class SimPage {
       return writer.json(selection.ordinal(from + Objects.checkIndex(index, size)));
     }
 
-    void appendTo(StringBuilder out) {
+    void appendTo(ByteText out) {
       JsonSink sink = new JsonSink(out);
       for (int i = 0; i < size; i++) {
         if (i > 0) {
-          out.append(',');
+          out.put(',');
         }
         writer.appendTo(sink, selection.ordinal(from + i));
       }

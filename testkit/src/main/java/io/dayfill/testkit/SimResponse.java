@@ -203,7 +203,7 @@ public final class SimResponse {
 
   byte[] bytes() {
     SimPage rows = page;
-    return rows == null ? body : rows.toJson().getBytes(StandardCharsets.UTF_8);
+    return rows == null ? body : rows.toBytes();
   }
 
   /** This answer with its page turned into bytes, so that the work is done once. */

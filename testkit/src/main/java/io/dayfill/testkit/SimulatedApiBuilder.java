@@ -74,7 +74,8 @@ public final class SimulatedApiBuilder {
 
   /**
    * Answers 429 with {@code Retry-After} to whatever goes beyond so many requests in a span of that
-   * length, wherever it begins. Needs a ticker.
+   * length, wherever it begins. Needs a ticker. It counts arrivals: a client that spaces what it
+   * sends needs a span a little shorter than its own, since the way takes longer now than then.
    */
   public SimulatedApiBuilder rate(int requests, Duration per) {
     rateRequests = requests;

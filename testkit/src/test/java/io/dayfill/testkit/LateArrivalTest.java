@@ -99,4 +99,18 @@ class LateArrivalTest {
       assertThat(api.expectedRows(TEMPERATURE_HUMIDITY, MARCH_8, MARCH_9)).isZero();
     }
   }
+
+  @Test
+  void devicesCanBeNewerThanTheDay() throws Exception {
+    try (SimulatedApi api =
+        SimulatedApi.builder()
+            .devices(TEMPERATURE_HUMIDITY, 2, Duration.ofHours(1))
+            .silent(TEMPERATURE_HUMIDITY, Instant.MIN, MARCH_9.minus(Duration.ofHours(3)))
+            .silent(TEMPERATURE_HUMIDITY, MARCH_9.minus(Duration.ofHours(1)), Instant.MAX)
+            .build()
+            .start()) {
+      assertThat(new TestClient(api).idsOf(TEMPERATURE_HUMIDITY, MARCH_8, MARCH_9, 100))
+          .containsExactly("r-20520-42", "r-20520-43", "r-20520-44", "r-20520-45");
+    }
+  }
 }

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -41,7 +42,8 @@ class RecordWriterTest {
   @Test
   void someTemperaturesAreBelowZero() {
     assertThat(readings(SimEntity.TEMPERATURE_HUMIDITY, ZoneOffset.UTC))
-        .extracting(reading -> (Double) reading.values().get("temperature_c"))
+        .extracting(reading -> reading.values().get("temperature_c"))
+        .asInstanceOf(InstanceOfAssertFactories.list(Double.class))
         .anyMatch(value -> value < 0 && value > -1)
         .anyMatch(value -> value < -1)
         .anyMatch(value -> value > 20);
@@ -57,7 +59,7 @@ class RecordWriterTest {
 
   private static String rawAt(String json, String path) {
     String found = json;
-    for (String name : path.split("\\.")) {
+    for (String name : path.split("\\.", -1)) {
       found = RecordJson.get(found, name);
     }
     return found;
@@ -76,7 +78,7 @@ class RecordWriterTest {
           : Instant.ofEpochMilli(Long.parseLong(raw));
     }
     if (like instanceof List) {
-      return List.of(raw.substring(1, raw.length() - 1).split(",")).stream()
+      return List.of(raw.substring(1, raw.length() - 1).split(",", -1)).stream()
           .map(Double::valueOf)
           .toList();
     }

@@ -17,6 +17,7 @@ import java.time.ZonedDateTime;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -119,17 +120,16 @@ class SimulatedApiTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"2026-03-08:1380", "2026-11-01:1500", "2026-06-01:1440"})
-  void localDaysHaveTheirOwnLength(String dayAndRows) throws Exception {
+  @CsvSource({"2026-03-08, 1380", "2026-11-01, 1500", "2026-06-01, 1440"})
+  void localDaysHaveTheirOwnLength(LocalDate day, int rows) throws Exception {
     ZoneId zone = ZoneId.of("America/New_York");
-    String[] parts = dayAndRows.split(":");
-    ZonedDateTime start = LocalDate.parse(parts[0]).atStartOfDay(zone);
+    ZonedDateTime start = day.atStartOfDay(zone);
     try (SimulatedApi api =
         builder().devices(VIBRATION_SENSORS, 1, Duration.ofMinutes(1)).build().start()) {
       assertThat(
               new TestClient(api)
                   .idsOf(VIBRATION_SENSORS, start.toInstant(), start.plusDays(1).toInstant(), 1000))
-          .hasSize(Integer.parseInt(parts[1]));
+          .hasSize(rows);
     }
   }
 
@@ -196,8 +196,9 @@ class SimulatedApiTest {
       TestClient client = new TestClient(api);
 
       assertThat(client.idsOf(VIBRATION_SENSORS, MARCH_8, MARCH_9, 20)).hasSize(50);
-      assertThat(api.requests().get(1).cursor()).contains("+", "/", "=", "%", "&", " ", "冷");
-      String twice = TestClient.encoded(TestClient.encoded(api.requests().get(1).cursor()));
+      String cursor = String.valueOf(api.requests().get(1).cursor());
+      assertThat(cursor).contains("+", "/", "=", "%", "&", " ", "冷");
+      String twice = TestClient.encoded(TestClient.encoded(cursor));
       assertThat(
               client
                   .get(query(VIBRATION_SENSORS, MARCH_8, MARCH_9, "&cursor=" + twice))

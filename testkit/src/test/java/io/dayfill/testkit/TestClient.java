@@ -95,7 +95,8 @@ final class TestClient {
 
   /** Every byte that answers one request, up to the end of the connection. */
   String raw(String target) throws IOException {
-    try (Socket socket = new Socket(InetAddress.getByName("127.0.0.1"), api.port())) {
+    try (Socket socket =
+        new Socket(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), api.port())) {
       String request = "GET " + target + " HTTP/1.1\r\nHost: localhost\r\n\r\n";
       socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
       socket.setSoTimeout(5000);

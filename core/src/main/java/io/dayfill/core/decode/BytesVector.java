@@ -56,4 +56,9 @@ public final class BytesVector extends ColumnVector {
   public long memory() {
     return bytes.length + 4L * offsets.length + super.memory();
   }
+
+  @Override
+  long content() {
+    return offsets[size] + 4L * size;
+  }
 }

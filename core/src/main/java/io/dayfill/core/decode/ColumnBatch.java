@@ -31,13 +31,16 @@ public final class ColumnBatch {
   }
 
   private static ColumnVector vector(ColumnType type, int capacity) {
-    ColumnVector scalar =
-        switch (type.kind()) {
-          case STRING -> new BytesVector(capacity);
-          case BOOLEAN, INT, LONG, DATE, TIMESTAMP -> new LongVector(capacity);
-          case FLOAT, DOUBLE -> new DoubleVector(capacity);
-        };
-    return type.array() ? new ListVector(capacity, scalar) : scalar;
+    ColumnVector scalars = scalars(type.kind(), capacity);
+    return type.array() ? new ListVector(capacity, scalars) : scalars;
+  }
+
+  static ColumnVector scalars(ColumnType.Kind kind, int capacity) {
+    return switch (kind) {
+      case STRING -> new BytesVector(capacity);
+      case BOOLEAN, INT, LONG, DATE, TIMESTAMP -> new LongVector(capacity);
+      case FLOAT, DOUBLE -> new DoubleVector(capacity);
+    };
   }
 
   /** The declared columns, in the order of the table. */
@@ -91,6 +94,15 @@ public final class ColumnBatch {
   /** Forgets all rows. */
   public void clear() {
     truncate(0);
+  }
+
+  /** The bytes that the rows take. */
+  long content() {
+    long sum = rescued.content() + 4L * rows;
+    for (ColumnVector vector : vectors) {
+      sum += vector.content();
+    }
+    return sum;
   }
 
   /** The bytes of memory held, about. */

@@ -76,6 +76,9 @@ public abstract sealed class ColumnVector
     return nulls.length;
   }
 
+  /** The bytes that the values take. */
+  abstract long content();
+
   /** Adds a place without a value. */
   abstract void appendNothing();
 }

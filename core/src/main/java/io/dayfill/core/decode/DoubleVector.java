@@ -33,4 +33,9 @@ public final class DoubleVector extends ColumnVector {
   public long memory() {
     return 8L * values.length + super.memory();
   }
+
+  @Override
+  long content() {
+    return 8L * size;
+  }
 }

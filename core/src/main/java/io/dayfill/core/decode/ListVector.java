@@ -54,4 +54,9 @@ public final class ListVector extends ColumnVector {
   public long memory() {
     return elements.memory() + 4L * offsets.length + super.memory();
   }
+
+  @Override
+  long content() {
+    return elements.content() + 4L * size;
+  }
 }

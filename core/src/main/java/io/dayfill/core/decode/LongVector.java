@@ -36,4 +36,9 @@ public final class LongVector extends ColumnVector {
   public long memory() {
     return 8L * values.length + super.memory();
   }
+
+  @Override
+  long content() {
+    return 8L * size;
+  }
 }

@@ -1,0 +1,116 @@
+package io.dayfill.core.decode;
+
+import java.util.List;
+
+/**
+ * What is wrong with a page, found while it was read; who knows the page's bytes turns it into an
+ * {@link UnreadablePageException}.
+ */
+final class PageFault extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final boolean cut;
+  private final String problem;
+  private final String reason;
+  private final boolean snippet;
+
+  private PageFault(boolean cut, String problem, String reason, boolean snippet) {
+    super(problem, null, false, false);
+    this.cut = cut;
+    this.problem = problem;
+    this.reason = reason;
+    this.snippet = snippet;
+  }
+
+  static PageFault empty() {
+    return new PageFault(true, "the answer is empty", "it holds no JSON", false);
+  }
+
+  static PageFault html() {
+    return new PageFault(false, "the answer is HTML, not JSON", "it begins", true);
+  }
+
+  static PageFault noJson() {
+    return new PageFault(false, "the answer is no JSON", "it begins", true);
+  }
+
+  static PageFault noUtf8() {
+    return new PageFault(
+        false, "the answer is not UTF-8", "it begins like UTF-16 or UTF-32", false);
+  }
+
+  static PageFault cut(String detail) {
+    return new PageFault(true, "the answer was cut", detail, false);
+  }
+
+  static PageFault malformed(String detail) {
+    return new PageFault(false, "the answer is malformed JSON", detail, false);
+  }
+
+  static PageFault beyondBounds(String detail) {
+    return new PageFault(false, "the answer goes beyond the bounds of a page", detail, false);
+  }
+
+  static PageFault trailing() {
+    return new PageFault(
+        false, "the answer is malformed JSON", "something follows behind its end", false);
+  }
+
+  static PageFault otherRoot(String recordsPath, String kind) {
+    return new PageFault(
+        false,
+        "the answer is " + kind,
+        "with its records at "
+            + recordsPath
+            + " it should be "
+            + (recordsPath.equals("[]") ? "an array" : "an object")
+            + "; it begins",
+        true);
+  }
+
+  static PageFault missing(String recordsPath, List<String> names) {
+    return new PageFault(
+        false,
+        "the answer has no records: " + recordsPath + " is missing",
+        "its fields are " + (names.isEmpty() ? "none" : shown(names)) + "; it begins",
+        true);
+  }
+
+  static PageFault otherRecords(String recordsPath, String kind) {
+    return new PageFault(
+        false,
+        "the answer has no records: " + recordsPath + " is " + kind + ", not an array",
+        "it begins",
+        true);
+  }
+
+  static PageFault otherValue(String path, String kind) {
+    return new PageFault(
+        false, "the answer's " + path + " is " + kind, "it was declared as something else", false);
+  }
+
+  static PageFault twice(String path) {
+    return new PageFault(
+        false, "the answer names " + path + " twice", "which of them counts is unknown", false);
+  }
+
+  private static String shown(List<String> names) {
+    return Problems.harmless(String.join(", ", names), 200);
+  }
+
+  /**
+   * The exception for the caller.
+   *
+   * @param start the first bytes of the page, cut and made harmless
+   */
+  UnreadablePageException toException(int page, String start) {
+    return new UnreadablePageException(
+        cut, "Page " + page + ": " + problem, snippet ? reason + ": " + start : reason, remedy());
+  }
+
+  private String remedy() {
+    return cut
+        ? "Asking again may help"
+        : "Check what the API answers, and the entity's endpoint and records path";
+  }
+}

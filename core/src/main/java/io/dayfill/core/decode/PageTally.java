@@ -1,0 +1,41 @@
+package io.dayfill.core.decode;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What became of the records read since the last batch was handed on: not yet in the books. */
+final class PageTally {
+  /** No day is known. */
+  static final int NO_DAY = Integer.MIN_VALUE;
+
+  /**
+   * A record to be quarantined, once its page is known to be good.
+   *
+   * @param day days since 1970-01-01, or {@link #NO_DAY}
+   * @param record its place on the page
+   * @param column its column; -1 where none is the cause
+   * @param reason what is wrong
+   * @param start its first byte
+   * @param end behind its last byte
+   */
+  record Refusal(int day, long record, int column, String reason, long start, long end) {}
+
+  final List<Refusal> refusals = new ArrayList<>();
+
+  /** Of each column, the values that its map does not know. */
+  final long[] unknown;
+
+  long received;
+  long outOfWindow;
+
+  PageTally(int columns) {
+    unknown = new long[columns];
+  }
+
+  void clear() {
+    refusals.clear();
+    java.util.Arrays.fill(unknown, 0);
+    received = 0;
+    outOfWindow = 0;
+  }
+}

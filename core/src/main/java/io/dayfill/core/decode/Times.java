@@ -1,0 +1,135 @@
+package io.dayfill.core.decode;
+
+import java.time.DateTimeException;
+import java.time.LocalDate;
+
+/**
+ * Reads ISO 8601 instants and dates, the date last seen kept: most readings share it with the one
+ * before.
+ */
+final class Times {
+  /** No time: what a text that is none is read as. */
+  static final long NONE = Long.MIN_VALUE;
+
+  static final long MICROS_PER_SECOND = 1_000_000;
+  static final long MICROS_PER_DAY = 86_400 * MICROS_PER_SECOND;
+
+  private static final int DATE_LENGTH = 10;
+  private static final int MAX_OFFSET_SECONDS = 18 * 3600;
+
+  private long cachedHead;
+  private int cachedTail = -1;
+  private long cachedDay;
+
+  /** Days since 1970-01-01 of {@code uuuu-MM-dd}; {@link #NONE} for anything else. */
+  long date(byte[] b, int from, int to) {
+    return to - from == DATE_LENGTH ? dateAt(b, from) : NONE;
+  }
+
+  private long dateAt(byte[] b, int p) {
+    long head = Words.get(b, p);
+    int tail = b[p + 8] << 8 | b[p + 9];
+    if (head == cachedHead && tail == cachedTail) {
+      return cachedDay;
+    }
+    int century = two(b, p);
+    int year = two(b, p + 2);
+    int month = two(b, p + 5);
+    int day = two(b, p + 8);
+    if ((century | year | month | day) < 0 || b[p + 4] != '-' || b[p + 7] != '-') {
+      return NONE;
+    }
+    try {
+      cachedDay = LocalDate.of(century * 100 + year, month, day).toEpochDay();
+    } catch (DateTimeException e) {
+      return NONE;
+    }
+    cachedHead = head;
+    cachedTail = tail;
+    return cachedDay;
+  }
+
+  /**
+   * Microseconds since 1970-01-01T00:00:00Z, finer fractions cut off; {@link #NONE} if the text is
+   * no instant, or says no offset. At least 8 bytes must be there behind its end.
+   */
+  long instant(byte[] b, int from, int to) {
+    if (to - from < DATE_LENGTH + 7) {
+      return NONE;
+    }
+    long days = dateAt(b, from);
+    int p = from + DATE_LENGTH;
+    if (days == NONE || ((b[p] | 0x20) != 't' && b[p] != ' ') || b[p + 3] != ':') {
+      return NONE;
+    }
+    int hour = two(b, p + 1);
+    int minute = two(b, p + 4);
+    if ((hour | minute) < 0 || hour > 23 || minute > 59) {
+      return NONE;
+    }
+    p += 6;
+    long micros = (hour * 3600L + minute * 60L) * MICROS_PER_SECOND;
+    if (b[p] == ':') {
+      if (to - p < 4) {
+        return NONE;
+      }
+      int second = two(b, p + 1);
+      if (second < 0 || second > 59) {
+        return NONE;
+      }
+      micros += second * MICROS_PER_SECOND;
+      p += 3;
+      if (b[p] == '.' || b[p] == ',') {
+        int first = ++p;
+        long unit = MICROS_PER_SECOND / 10;
+        for (; p < to && b[p] >= '0' && b[p] <= '9'; p++) {
+          micros += (b[p] - '0') * unit;
+          unit /= 10;
+        }
+        if (p == first || p - first > 9) {
+          return NONE;
+        }
+      }
+    }
+    if (to - p == 1 && (b[p] | 0x20) == 'z') {
+      return days * MICROS_PER_DAY + micros;
+    }
+    int offset = offset(b, p, to);
+    return offset > MAX_OFFSET_SECONDS
+        ? NONE
+        : days * MICROS_PER_DAY + micros - offset * MICROS_PER_SECOND;
+  }
+
+  /** Seconds east of Greenwich of {@code +hh}, {@code +hhmm} or {@code +hh:mm}; huge if none. */
+  private static int offset(byte[] b, int at, int to) {
+    int p = at;
+    if (p < to && b[p] == ' ') {
+      p++;
+    }
+    int length = to - p;
+    if ((length != 3 && length != 5 && length != 6) || (b[p] != '+' && b[p] != '-')) {
+      return Integer.MAX_VALUE;
+    }
+    int hours = two(b, p + 1);
+    int minutes = 0;
+    if (length == 5) {
+      minutes = two(b, p + 3);
+    } else if (length == 6) {
+      minutes = b[p + 3] == ':' ? two(b, p + 4) : -1;
+    }
+    if ((hours | minutes) < 0 || minutes > 59) {
+      return Integer.MAX_VALUE;
+    }
+    int seconds = hours * 3600 + minutes * 60;
+    if (seconds > MAX_OFFSET_SECONDS) {
+      return Integer.MAX_VALUE;
+    }
+    return b[p] == '-' ? -seconds : seconds;
+  }
+
+  private static int two(byte[] b, int p) {
+    int x = b[p] - '0';
+    int y = b[p + 1] - '0';
+    return (x | y | 9 - x | 9 - y) < 0 ? -1 : x * 10 + y;
+  }
+}

@@ -1,0 +1,135 @@
+package io.dayfill.core.decode;
+
+import io.dayfill.core.metadata.Column;
+import io.dayfill.core.metadata.ColumnType;
+import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.metadata.Pagination;
+import io.dayfill.core.metadata.TableName;
+import io.dayfill.core.metadata.TimeFormat;
+import io.dayfill.core.metadata.WindowBounds;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Entities for tests. */
+final class Entities {
+  static final Pagination CURSOR =
+      new Pagination.Cursor("next_cursor", "cursor", OptionalInt.empty(), "limit", 1000, 3);
+
+  static final Entity TEMP_HUMIDITY =
+      entity(
+          string("reading_id"),
+          string("device_id"),
+          column("ts", "ts", ColumnType.Kind.TIMESTAMP),
+          column("temperature_c", "temperature_c", ColumnType.Kind.DOUBLE),
+          column("humidity_pct", "humidity_pct", ColumnType.Kind.DOUBLE),
+          column("battery_v", "battery_v", ColumnType.Kind.DOUBLE),
+          column("rssi_dbm", "rssi_dbm", ColumnType.Kind.INT),
+          string("firmware"));
+
+  static final Entity DOOR =
+      entity(
+          ZoneOffset.UTC,
+          "data[]",
+          new Pagination.Offset("offset", 0, "meta.total", OptionalInt.empty(), "limit", 1000, 3),
+          string("device_id"),
+          column("ts", "ts", ColumnType.Kind.TIMESTAMP),
+          string("state"),
+          new Column(
+              "is_open",
+              List.of("state"),
+              ColumnType.of(ColumnType.Kind.BOOLEAN),
+              TimeFormat.ISO,
+              false,
+              Map.of("OPEN", "true", "CLOSED", "false"),
+              Optional.of("state"),
+              Optional.empty()),
+          column("sequence", "sequence", ColumnType.Kind.LONG));
+
+  static final Entity VIBRATION =
+      entity(
+          string("device_id"),
+          epochMs("ts"),
+          column("x_rms", "axes.x.rms_mm_s", ColumnType.Kind.DOUBLE),
+          column("x_peak", "axes.x.peak_mm_s", ColumnType.Kind.DOUBLE),
+          column("y_rms", "axes.y.rms_mm_s", ColumnType.Kind.DOUBLE),
+          array("spectrum_hz", Optional.empty()),
+          array("spectrum_mm_s", Optional.of("spectrum_hz")));
+
+  private Entities() {}
+
+  static Entity entity(Column... columns) {
+    return entity(ZoneOffset.UTC, "data[]", CURSOR, columns);
+  }
+
+  static Entity entity(ZoneId zone, String records, Pagination pagination, Column... columns) {
+    return new Entity(
+        "sensor",
+        "none",
+        "api",
+        "/v1",
+        Duration.ofMinutes(15),
+        true,
+        zone,
+        7,
+        0,
+        1,
+        false,
+        0.5,
+        0.01,
+        List.of(),
+        "ts",
+        Map.of(),
+        new WindowBounds(
+            WindowBounds.Bound.INCLUSIVE,
+            WindowBounds.Bound.EXCLUSIVE,
+            Duration.ofMillis(1),
+            Duration.ZERO),
+        pagination,
+        records,
+        new TableName("raw", "sensor"),
+        List.of(columns));
+  }
+
+  static Column string(String name) {
+    return column(name, name, ColumnType.Kind.STRING);
+  }
+
+  static Column epochMs(String name) {
+    return time(name, TimeFormat.EPOCH_MS);
+  }
+
+  static Column time(String name, TimeFormat format) {
+    return column(name, List.of(name), ColumnType.of(ColumnType.Kind.TIMESTAMP), format, false);
+  }
+
+  static Column array(String name, Optional<String> sameLengthAs) {
+    return new Column(
+        name,
+        List.of(name),
+        ColumnType.arrayOf(ColumnType.Kind.DOUBLE),
+        TimeFormat.ISO,
+        false,
+        Map.of(),
+        Optional.empty(),
+        sameLengthAs);
+  }
+
+  static Column required(String name, ColumnType.Kind kind) {
+    return column(name, List.of(name), ColumnType.of(kind), TimeFormat.ISO, true);
+  }
+
+  static Column column(String name, String path, ColumnType.Kind kind) {
+    return column(name, List.of(path), ColumnType.of(kind), TimeFormat.ISO, false);
+  }
+
+  static Column column(
+      String name, List<String> paths, ColumnType type, TimeFormat format, boolean required) {
+    return new Column(
+        name, paths, type, format, required, Map.of(), Optional.empty(), Optional.empty());
+  }
+}
