@@ -44,10 +44,14 @@ public final class BytesVector extends ColumnVector {
 
   /** Ends a value whose bytes were written behind the last one's. */
   void end(int at) {
-    if (size + 2 > offsets.length) {
-      offsets = Arrays.copyOf(offsets, offsets.length * 2);
+    if (size + 1 == offsets.length) {
+      growOffsets();
     }
     offsets[++size] = at;
+  }
+
+  private void growOffsets() {
+    offsets = Arrays.copyOf(offsets, offsets.length * 2);
   }
 
   @Override

@@ -186,15 +186,14 @@ final class FastPath {
 
   private boolean settle(int rows, PageTally tally) {
     long micros = scanner.eventTime();
-    int place = times.place(micros);
-    if (place == EventTimes.INSIDE) {
+    if (micros >= times.start && micros < times.end) {
       batch.endRow(times.dayOf(micros));
       if (scanner.hasUnknown()) {
         scanner.countUnknown(tally);
       }
     } else {
       batch.truncate(rows);
-      if (place != EventTimes.OUTSIDE) {
+      if (times.place(micros) != EventTimes.OUTSIDE) {
         return false;
       }
       tally.outOfWindow++;

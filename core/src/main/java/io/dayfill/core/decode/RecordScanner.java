@@ -83,7 +83,8 @@ final class RecordScanner {
       }
       int length = slot.length;
       if (length > 8) {
-        if (length > 16 && !isMiddle(slot, b, p)) {
+        if (length > 16
+            && (Words.get(b, p + 8) != slot.second || (length > 24 && !isMiddle(slot, b, p)))) {
           return NO_MATCH;
         }
         if (Words.get(b, p + length - 8) != slot.last) {
@@ -126,7 +127,7 @@ final class RecordScanner {
   }
 
   private static boolean isMiddle(Slot slot, byte[] b, int from) {
-    int p = from;
+    int p = from + 8;
     for (long word : slot.middle) {
       p += 8;
       if (Words.get(b, p) != word) {

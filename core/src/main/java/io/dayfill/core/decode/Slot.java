@@ -65,6 +65,7 @@ final class Slot {
 
   final long first;
   final long firstMask;
+  final long second;
   final long[] middle;
   final long last;
 
@@ -107,9 +108,10 @@ final class Slot {
     firstMask = length >= WORD ? -1 : (1L << (length * 8)) - 1;
     first = Words.get(padded, 0) & firstMask;
     last = length > WORD ? Words.get(padded, length - WORD) : 0;
-    middle = new long[Math.max(0, (length - 1) / WORD - 1)];
+    second = length > 2 * WORD ? Words.get(padded, WORD) : 0;
+    middle = new long[Math.max(0, (length - 1) / WORD - 2)];
     for (int i = 0; i < middle.length; i++) {
-      middle[i] = Words.get(padded, (i + 1) * WORD);
+      middle[i] = Words.get(padded, (i + 2) * WORD);
     }
   }
 
@@ -118,6 +120,7 @@ final class Slot {
         && Arrays.equals(columns, other.columns)
         && length == other.length
         && first == other.first
+        && second == other.second
         && last == other.last
         && Arrays.equals(middle, other.middle);
   }
