@@ -21,4 +21,9 @@ public interface Decoder {
 
   /** What has been counted so far, over all pages. */
   ReadBooks books();
+
+  /** How near the rows that lie outside the window came to it, over all pages. */
+  default Outside outside() {
+    return Outside.NONE;
+  }
 }

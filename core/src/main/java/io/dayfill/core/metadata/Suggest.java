@@ -14,6 +14,11 @@ public final class Suggest {
     return nearest(word, names).map(name -> "; did you mean '" + name + "'?").orElse("");
   }
 
+  /** A word as a message shows it: on one line, in quotes, not too long. */
+  public static String quoted(String word) {
+    return Values.quoted(word);
+  }
+
   /** The nearest name, if it is near at all: a third of its letters may differ. */
   public static Optional<String> nearest(String word, Collection<String> names) {
     if (word.length() > 100) {

@@ -19,7 +19,8 @@ public record TableName(String schema, String table) implements Serializable {
       throw DayfillException.user(
           "'" + schema + "." + table + "' is no table name",
           "each part becomes a folder",
-          "Write schema.table, each part of at most 63 small letters, digits and _, a letter first");
+          "Write schema.table, each part of at most 63 small letters, digits and _, a letter"
+              + " first");
     }
   }
 

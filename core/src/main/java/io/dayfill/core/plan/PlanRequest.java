@@ -18,6 +18,39 @@ public record PlanRequest(List<String> entities, Days days, Reprocess reprocess,
     entities = List.copyOf(entities);
   }
 
+  /** What a run without a date loads, of every enabled entity: today and what is still open. */
+  public static PlanRequest daily() {
+    return of(new Days.Daily());
+  }
+
+  /**
+   * One day of every enabled entity.
+   *
+   * @param date as {@link ProcDate#parse(String)} takes it
+   */
+  public static PlanRequest day(String date) {
+    return of(new Days.Day(ProcDate.parse(date)));
+  }
+
+  /** What is due of a range of days, both ends included, of every enabled entity. */
+  public static PlanRequest range(String from, String to) {
+    return of(new Days.Range(ProcDate.parse(from), Optional.of(ProcDate.parse(to))));
+  }
+
+  private static PlanRequest of(Days days) {
+    return new PlanRequest(List.of(), days, Reprocess.DUE, Order.OLDEST);
+  }
+
+  /** The same for these entities only. */
+  public PlanRequest only(String... names) {
+    return new PlanRequest(List.of(names), days, reprocess, order);
+  }
+
+  /** The same, reading these days of a range. */
+  public PlanRequest reprocess(Reprocess which) {
+    return new PlanRequest(entities, days, which, order);
+  }
+
   /** Which days. */
   public sealed interface Days {
     /** No date was named: today, the lookback, and what is still provisional. */

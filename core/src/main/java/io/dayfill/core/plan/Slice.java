@@ -11,7 +11,7 @@ import java.io.Serializable;
  * @param entity the entity's name
  * @param days the days it is to land
  * @param window their instants, in the entity's zone
- * @param reason why it is read
+ * @param reason why its first day is read; the days behind it may be due for another reason
  */
 public record Slice(String entity, DayRange days, Window window, Reason reason)
     implements Serializable {

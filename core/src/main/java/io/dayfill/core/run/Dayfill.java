@@ -1,97 +1,216 @@
 package io.dayfill.core.run;
 
 import io.dayfill.core.date.DayRange;
+import io.dayfill.core.date.ProcDate;
+import io.dayfill.core.date.Window;
+import io.dayfill.core.error.DayfillException;
+import io.dayfill.core.land.Attempt;
+import io.dayfill.core.land.DayState;
 import io.dayfill.core.land.DayStatus;
+import io.dayfill.core.land.StoredDay;
 import io.dayfill.core.land.Warehouse;
+import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.metadata.EnvironmentSecrets;
 import io.dayfill.core.metadata.Metadata;
 import io.dayfill.core.metadata.Secrets;
 import io.dayfill.core.plan.Plan;
 import io.dayfill.core.plan.PlanRequest;
+import io.dayfill.core.plan.Planner;
+import io.dayfill.core.time.SystemTimeSource;
 import io.dayfill.core.time.TimeSource;
+import java.security.SecureRandom;
+import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The whole of Dayfill behind one door: plans, runs, and tells what is there. Safe for use by
  * several threads; one run at a time.
  */
 public final class Dayfill implements AutoCloseable {
-  private Dayfill() {}
+  private final Metadata metadata;
+  private final Warehouse warehouse;
+  private final TimeSource time;
+  private final String version;
+  private final Sources sources;
+  private @Nullable Runner runner;
+  private boolean stopped;
 
-  /**
-   * Joins the parts.
-   *
-   * @param warehouse where to land; closed with the facade
-   * @param version written into the record of runs
-   */
-  public static Dayfill create(
-      Metadata metadata, Warehouse warehouse, Secrets secrets, TimeSource time, String version) {
-    String what = "not yet";
-    throw new UnsupportedOperationException(what);
+  private Dayfill(Builder builder) {
+    metadata = builder.metadata;
+    warehouse = builder.warehouse;
+    time = builder.time;
+    version = builder.version;
+    sources = new Sources(metadata, builder.secrets, time, version);
   }
 
-  /** What a request comes to; asks the warehouse what is stored, never the network. */
+  /**
+   * Begins to join the parts.
+   *
+   * @param metadata what to load
+   * @param warehouse where to land; closed with the facade
+   */
+  public static Builder builder(Metadata metadata, Warehouse warehouse) {
+    return new Builder(metadata, warehouse);
+  }
+
+  /** Joins the parts; what is not named has a default. */
+  public static final class Builder {
+    private final Metadata metadata;
+    private final Warehouse warehouse;
+    private Secrets secrets = new EnvironmentSecrets(System.getenv());
+    private TimeSource time = new SystemTimeSource();
+    private String version = "embedded";
+
+    private Builder(Metadata metadata, Warehouse warehouse) {
+      this.metadata = metadata;
+      this.warehouse = warehouse;
+    }
+
+    /** Where secrets are looked up; by default the environment and files. */
+    public Builder secrets(Secrets value) {
+      secrets = value;
+      return this;
+    }
+
+    /** The clock; by default the machine's. */
+    public Builder time(TimeSource value) {
+      time = value;
+      return this;
+    }
+
+    /** The version that is written into the record of runs and sent as User-Agent. */
+    public Builder version(String value) {
+      version = value;
+      return this;
+    }
+
+    /** The facade. */
+    public Dayfill build() {
+      return new Dayfill(this);
+    }
+  }
+
+  /**
+   * What a request comes to; asks the warehouse what is stored, never the network.
+   *
+   * @throws DayfillException of the user's category if the request names no such entity or day
+   */
   public Plan plan(PlanRequest request) {
-    String what = "not yet";
-    throw new UnsupportedOperationException(what);
+    return Planner.plan(metadata, request, time.now(), new StoredHistory(warehouse));
   }
 
   /**
    * Carries a plan out. Failures of days are in the report.
    *
-   * @throws io.dayfill.core.error.DayfillException if nothing could be begun
+   * @throws DayfillException if nothing could be begun
    */
   public RunReport run(Plan plan, RunOptions options, RunListener listener) {
-    String what = "not yet";
-    throw new UnsupportedOperationException(what);
+    Runner started = new Runner(warehouse, time, sources::of, metadata.connections());
+    synchronized (this) {
+      runner = started;
+      if (stopped) {
+        started.stop();
+      }
+    }
+    warehouse.sweep();
+    AttemptLog attempts = new AttemptLog(warehouse, time);
+    LedgerMender.mend(plan, warehouse, attempts, time.now(), version, metadata.hash());
+    return started.run(
+        plan,
+        new SliceRunner.RunContext(
+            RunId.next(plan.now(), new SecureRandom()),
+            version,
+            metadata.hash(),
+            options,
+            listener,
+            attempts));
   }
 
   /**
    * Asks a run in progress to end in good order: no request is sent any more, a commit in hand
    * ends. Returns at once; {@link #run} returns with what was done.
    */
-  public void stop() {
-    String what = "not yet";
-    throw new UnsupportedOperationException(what);
+  public synchronized void stop() {
+    stopped = true;
+    if (runner != null) {
+      runner.stop();
+    }
   }
 
   /** What is known of each day of a range, in order. */
   public List<DayStatus> status(String entity, DayRange range) {
-    String what = "not yet";
-    throw new UnsupportedOperationException(what);
+    Entity known = entity(entity);
+    NavigableMap<LocalDate, DayStatus> statuses =
+        new StoredHistory(warehouse).statuses(known, range);
+    List<DayStatus> days = new ArrayList<>();
+    for (LocalDate day : range) {
+      DayStatus status = statuses.get(day);
+      days.add(status == null ? unknown(known, day) : status);
+    }
+    return days;
   }
 
-  /**
-   * The days that a status shows where no range is named: from the first stored or tried to today.
-   */
+  private static DayStatus unknown(Entity entity, LocalDate day) {
+    boolean skippedByZone = Window.ofDay(day, entity.zone()).isEmpty();
+    return new DayStatus(
+        day,
+        skippedByZone ? DayState.EMPTY : DayState.MISSING,
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  /** The days that a status shows where no range is named: from the first stored or tried to today. */
   public DayRange knownRange(String entity) {
-    String what = "not yet";
-    throw new UnsupportedOperationException(what);
+    Entity known = entity(entity);
+    LocalDate today = ProcDate.today(time.now(), known.zone()).day();
+    DayRange all = new DayRange(ProcDate.EARLIEST, today);
+    NavigableMap<LocalDate, StoredDay> stored = warehouse.storedDays(known, all);
+    NavigableMap<LocalDate, Attempt> tried = warehouse.lastAttempts(entity, all);
+    NavigableMap<LocalDate, Object> days = new TreeMap<>(stored);
+    days.putAll(tried);
+    return days.isEmpty() ? DayRange.of(today) : new DayRange(days.firstKey(), today);
   }
 
   /** Past runs, the newest first. */
   public List<RunSummary> history(int limit) {
-    String what = "not yet";
-    throw new UnsupportedOperationException(what);
+    return RunHistory.of(
+        warehouse.attempts(Optional.empty(), Optional.empty(), Integer.MAX_VALUE), limit);
   }
 
   /** Asks an entity's source for yesterday's first page and reads 64 KiB of it at most. */
   public SourceProbe probe(String entity) {
-    String what = "not yet";
-    throw new UnsupportedOperationException(what);
+    return sources.probe(entity(entity));
   }
 
   /** What it was made with. */
   public Metadata metadata() {
-    String what = "not yet";
-    throw new UnsupportedOperationException(what);
+    return metadata;
   }
 
   /** Where it lands. */
   public Warehouse warehouse() {
-    String what = "not yet";
-    throw new UnsupportedOperationException(what);
+    return warehouse;
+  }
+
+  private Entity entity(String name) {
+    Entity entity = metadata.entities().get(name);
+    if (entity == null) {
+      throw DayfillException.user(
+          "there is no entity '" + name + "'",
+          "",
+          "Name one of " + String.join(", ", metadata.entities().keySet()));
+    }
+    return entity;
   }
 
   @Override
-  public void close() {}
+  public void close() {
+    sources.close();
+    warehouse.close();
+  }
 }

@@ -7,14 +7,21 @@ import io.dayfill.core.metadata.Declaration;
  * implementation has a public constructor without parameters and does nothing until it is asked.
  */
 public interface Adapter {
-  /** Its name: the entity of the same name takes it without saying so. Small letters, digits, _. */
+  /**
+   * Its name: the entity of the same name takes it without saying so. At most 63 small letters,
+   * digits and _, a letter first; not {@code none}.
+   */
   String name();
 
   /** What it presets; metadata may override all of it. */
   Declaration declaration();
 
-  /** The version of this interface that it was compiled against. Do not override. */
+  /**
+   * The version of this interface that it was written for. An adapter that uses what came after the
+   * first returns {@link SpiVersion#CURRENT}: the compiler writes its value of that day into the
+   * adapter's class.
+   */
   default int spiVersion() {
-    return SpiVersion.CURRENT;
+    return 1;
   }
 }

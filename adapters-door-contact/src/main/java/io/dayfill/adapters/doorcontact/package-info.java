@@ -1,0 +1,5 @@
+/** The adapter for door contacts. */
+@NullMarked
+package io.dayfill.adapters.doorcontact;
+
+import org.jspecify.annotations.NullMarked;

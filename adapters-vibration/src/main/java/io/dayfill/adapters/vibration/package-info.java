@@ -1,0 +1,5 @@
+/** The adapter for vibration sensors. */
+@NullMarked
+package io.dayfill.adapters.vibration;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,125 @@
+package io.dayfill.cli;
+
+import io.dayfill.cli.term.Table;
+import io.dayfill.cli.term.Text;
+import io.dayfill.core.date.DayRange;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What the demonstration says.
+ *
+ * @param program how the user calls Dayfill
+ * @param configuration the demonstration's, as it is written on a command line
+ */
+record DemoWords(String program, String configuration) {
+  /** A command line that loads days. */
+  String run(String arguments) {
+    return command("run", arguments);
+  }
+
+  private String command(String verb, String arguments) {
+    String line = program + " " + verb + " -c " + configuration;
+    return arguments.isEmpty() ? line : line + " " + arguments;
+  }
+
+  String beginning(String api, DayRange days) {
+    return """
+        1. A sensor API starts at %s: climate sensors, door contacts, vibration sensors.
+           It serves %s, speaks in pages, and refuses more than %d requests a second.
+           Some devices lose their connection for a day or two; what they keep arrives days later.
+
+        2. Each night at 00:30 a scheduler loads what it can see, by the one command without a date:
+             %s
+        """
+        .formatted(api, days, DemoApi.REQUESTS_PER_SECOND, run(""));
+  }
+
+  String loaded(long nights, Duration took) {
+    return "   " + nights + " nights took " + Text.duration(took) + ".\n";
+  }
+
+  String shortDays(List<DemoStory.ShortDay> found, View view) {
+    Table table = new Table("   entity", "day", ">in the table", ">at the API", ">missing");
+    for (DemoStory.ShortDay day : found) {
+      table.row(
+          "   " + day.entity(),
+          day.day().toString(),
+          Text.number(day.stored()),
+          Text.number(day.served()),
+          Text.number(day.served() - day.stored()));
+    }
+    return "\n3. The devices are back. These days stayed short, and no later night looks at them:\n\n"
+        + table.render(view.style())
+        + "\n4. The same command with a date fills them:\n";
+  }
+
+  String backfill(DemoStory.Backfill backfill, RunDocument run, View view) {
+    String heading = "\n   $ " + run(backfill.arguments()) + "\n\n";
+    return heading + run.text(view).stripTrailing().indent(3);
+  }
+
+  String end(DemoDocument told, Duration took) {
+    Table table =
+        new Table(
+            "   entity", ">before", ">after", ">once more the same", ">at the API", "");
+    for (DemoDocument.EntityRows rows : told.entities()) {
+      table.row(
+          "   " + rows.entity(),
+          Text.number(rows.before()),
+          Text.number(rows.after()),
+          Text.number(rows.again()),
+          Text.number(rows.served()),
+          rows.isRight() ? "nothing lost, nothing doubled" : "this is wrong: please report it");
+    }
+    return "\n5. Rows in the tables, over the days of the story:\n\n"
+        + table.render(io.dayfill.cli.term.Style.PLAIN)
+        + tables(told)
+        + "\nThat took " + Text.duration(took) + ".\n";
+  }
+
+  private static String tables(DemoDocument told) {
+    StringBuilder out = new StringBuilder("\n6. The tables are plain Delta tables:\n\n");
+    told.entities().forEach(rows -> out.append("     ").append(path(rows)).append('\n'));
+    String example = path(told.entities().get(0));
+    return out.append(
+            """
+
+                 DuckDB  duckdb -c "INSTALL delta; LOAD delta; SELECT SourceDate, count(*) FROM delta_scan('%1$s') GROUP BY 1 ORDER BY 1"
+                 Python  pip install deltalake pandas pyarrow; then: from deltalake import DeltaTable; DeltaTable("%1$s").to_pandas()
+                 Spark   spark.read.format("delta").load("%1$s").groupBy("SourceDate").count().show()
+            """
+                .formatted(example)
+                .indent(1))
+        .toString();
+  }
+
+  private static String path(DemoDocument.EntityRows rows) {
+    return Path.of(rows.table()).toString();
+  }
+
+  String serving(String api) {
+    return """
+
+        The API stays at %s until you press Ctrl-C. In another terminal:
+
+          %s
+          %s
+          %s
+          %s
+          %s
+        """
+        .formatted(
+            api,
+            command("doctor", ""),
+            command("plan", ""),
+            command("run", ""),
+            command("status", "temperature_humidity"),
+            command("history", ""));
+  }
+
+  String leaving() {
+    return "\nWith --serve the API stays, and " + command("run", "--proc-date …") + " can be tried.\n";
+  }
+}

@@ -1,0 +1,129 @@
+package io.dayfill.cli;
+
+import com.google.inject.Inject;
+import io.dayfill.cli.plugin.AdapterCatalog;
+import io.dayfill.cli.plugin.BrokenJar;
+import io.dayfill.cli.term.Screen;
+import io.dayfill.cli.term.Text;
+import io.dayfill.core.error.DayfillException;
+import io.dayfill.core.land.Warehouse;
+import io.dayfill.core.metadata.Connection;
+import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.metadata.Metadata;
+import io.dayfill.core.metadata.SecretReference;
+import io.dayfill.core.metadata.Secrets;
+import io.dayfill.core.run.Dayfill;
+import io.dayfill.core.run.SourceProbe;
+import io.dayfill.core.time.TimeSource;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** Looks at everything that a run needs, and goes on after what is wrong. */
+final class Doctor {
+  private final Surroundings around;
+  private final Sessions sessions;
+  private final TimeSource time;
+
+  @Inject
+  Doctor(Surroundings around, Sessions sessions, TimeSource time) {
+    this.around = around;
+    this.sessions = sessions;
+    this.time = time;
+  }
+
+  List<Check> examine(ConfigOptions config, Screen screen) {
+    List<Check> checks = new ArrayList<>();
+    long heap = Runtime.getRuntime().maxMemory();
+    checks.add(Check.good("Java", Runtime.version() + ", heap " + Text.bytes(heap)));
+    checks.add(
+        Check.good("clock", Text.moment(time.now(), around.zone()) + " in " + around.zone()));
+    try (AdapterCatalog adapters = sessions.adapters(config)) {
+      adapters.problems().forEach(broken -> checks.add(broken(broken)));
+      Metadata metadata = sessions.metadata(config, adapters, screen);
+      String file = config.file(around).toString();
+      int entities = metadata.entities().size();
+      checks.add(
+          Check.good(
+              "configuration", file + ", " + Text.count(entities, "entity", "entities")));
+      examine(metadata, checks);
+    } catch (DayfillException e) {
+      checks.add(Check.bad("configuration", e));
+    }
+    return checks;
+  }
+
+  private static Check broken(BrokenJar broken) {
+    return Check.bad(
+        "adapters",
+        DayfillException.user(
+            broken.origin() + " cannot be used",
+            broken.problem(),
+            "Mend the jar or take it away; entities that do not need it run all the same"));
+  }
+
+  private void examine(Metadata metadata, List<Check> checks) {
+    Set<String> locked = new HashSet<>();
+    for (Connection connection : metadata.connections().values()) {
+      Check secret = secret(connection);
+      checks.add(secret);
+      if (!secret.isGood()) {
+        locked.add(connection.name());
+      }
+    }
+    try (Warehouse warehouse = sessions.warehouse(metadata)) {
+      String subject = "warehouse";
+      checks.add(look(subject, () -> Check.good(subject, warehouse.probe())));
+      try (Dayfill dayfill = sessions.dayfill(metadata, warehouse, time)) {
+        for (Entity entity : metadata.entities().values()) {
+          if (entity.enabled() && !locked.contains(entity.connection())) {
+            checks.add(source(dayfill, entity));
+          }
+        }
+      }
+    } catch (DayfillException e) {
+      checks.add(Check.bad("warehouse", e));
+    }
+  }
+
+  private Check secret(Connection connection) {
+    String subject = "secret of " + connection.name();
+    if (!(connection.auth() instanceof Connection.Auth.Bearer bearer)) {
+      return Check.good(subject, "none is needed");
+    }
+    SecretReference token = bearer.token();
+    Secrets secrets = sessions.secrets();
+    return look(
+        subject,
+        () -> {
+          secrets.resolve(token);
+          return Check.good(subject, token + " is there");
+        });
+  }
+
+  private static Check source(Dayfill dayfill, Entity entity) {
+    String subject = entity.name();
+    return look(
+        subject,
+        () -> {
+          SourceProbe probe = dayfill.probe(entity.name());
+          String found =
+              probe.request()
+                  + (" → " + probe.status() + " in " + Text.duration(probe.elapsed()))
+                  + (", " + Text.bytes(probe.bytes()) + ": " + probe.verdict());
+          return probe.ok()
+              ? Check.good(subject, found)
+              : Check.bad(subject, DayfillException.external(found, "", "Check the entity's endpoint and its connection"));
+        });
+  }
+
+  private static Check look(String subject, Supplier<Check> look) {
+    try {
+      return look.get();
+    } catch (DayfillException e) {
+      return Check.bad(subject, e);
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package io.dayfill.cli;
+
+import io.dayfill.cli.term.Json;
+import io.dayfill.cli.term.Table;
+import io.dayfill.cli.term.Text;
+import io.dayfill.core.date.DayRange;
+import io.dayfill.core.plan.EntityPlan;
+import io.dayfill.core.plan.Plan;
+import io.dayfill.core.plan.Slice;
+import java.time.LocalDate;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * What would be read, and why.
+ *
+ * @param plan the plan
+ * @param all whether every slice is shown to a person
+ */
+record PlanDocument(Plan plan, boolean all) implements Document {
+  private static final int SLICES_SHOWN = 40;
+
+  @Override
+  public String text(View view) {
+    StringBuilder out = new StringBuilder(PlanWords.today(plan)).append(". No request was sent.\n");
+    plan.entities().forEach(entity -> out.append('\n').append(entity(entity, view)));
+    return out.toString();
+  }
+
+  private String entity(EntityPlan entity, View view) {
+    Table table = new Table("  slice", ">days", "from", "to", "why");
+    long slices = 0;
+    for (Slice slice : entity.slices()) {
+      slices++;
+      if (all || slices <= SLICES_SHOWN) {
+        table.row(
+            "  " + slice.days(),
+            Text.number(slice.days().size()),
+            slice.window().start().toString(),
+            slice.window().end().toString(),
+            PlanWords.reason(slice.reason()));
+      }
+    }
+    String range = entity.range().map(days -> " of " + days).orElse("");
+    StringBuilder out = new StringBuilder(view.style().strong(entity.entity().name()));
+    out.append(": ").append(Text.days(entity.days())).append(range).append(" in ");
+    out.append(Text.count(slices, "slice", "slices")).append('\n');
+    out.append(table.isEmpty() ? "" : table.render(view.style()));
+    if (!all && slices > SLICES_SHOWN) {
+      out.append("  and ").append(Text.number(slices - SLICES_SHOWN)).append(" more (--all)\n");
+    }
+    note(out, PlanWords.skipped(entity));
+    for (LocalDate day : entity.skippedZone()) {
+      note(out, day + " is no day in " + entity.entity().zone() + ": empty without a request");
+    }
+    return out.toString();
+  }
+
+  private static void note(StringBuilder out, String text) {
+    if (!text.isEmpty()) {
+      out.append("  ").append(text).append('\n');
+    }
+  }
+
+  @Override
+  public void json(Json json) {
+    json.put("now", plan.now()).put("days", plan.days());
+    json.objects("entities", plan.entities(), PlanDocument::entity);
+  }
+
+  private static void entity(Json json, EntityPlan entity) {
+    Optional<DayRange> range = entity.range();
+    Map<String, Long> skipped = new TreeMap<>();
+    entity.skipped().forEach((state, days) -> skipped.put(state.name(), days));
+    json.put("entity", entity.entity().name())
+        .put("today", entity.today())
+        .put("zone", entity.entity().zone().toString())
+        .put("first_day", range.map(DayRange::first).orElse(null))
+        .put("last_day", range.map(DayRange::last).orElse(null))
+        .put("days", entity.days())
+        .counts("skipped_days", skipped)
+        .texts("days_without_hours", entity.skippedZone().stream().map(Object::toString).toList())
+        .objects("slices", entity.slices(), PlanDocument::slice);
+  }
+
+  private static void slice(Json json, Slice slice) {
+    json.put("id", slice.id())
+        .put("first_day", slice.days().first())
+        .put("last_day", slice.days().last())
+        .put("start", slice.window().start())
+        .put("end", slice.window().end())
+        .put("reason", Names.lower(slice.reason()));
+  }
+}

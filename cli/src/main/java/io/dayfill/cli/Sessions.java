@@ -1,0 +1,98 @@
+package io.dayfill.cli;
+
+import com.google.inject.Inject;
+import io.dayfill.cli.plugin.AdapterCatalog;
+import io.dayfill.cli.plugin.BrokenJar;
+import io.dayfill.cli.term.Screen;
+import io.dayfill.cli.term.Text;
+import io.dayfill.core.error.DayfillException;
+import io.dayfill.core.land.Warehouse;
+import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.metadata.EnvironmentSecrets;
+import io.dayfill.core.metadata.Metadata;
+import io.dayfill.core.metadata.MetadataLoader;
+import io.dayfill.core.metadata.Secrets;
+import io.dayfill.core.metadata.Suggest;
+import io.dayfill.core.run.Dayfill;
+import io.dayfill.core.time.TimeSource;
+import io.dayfill.sink.delta.DeltaWarehouse;
+import java.util.List;
+
+/** Opens what verbs work with. */
+final class Sessions {
+  private final Surroundings around;
+  private final TimeSource time;
+
+  @Inject
+  Sessions(Surroundings around, TimeSource time) {
+    this.around = around;
+    this.time = time;
+  }
+
+  /** The adapters at hand. The caller closes them. */
+  AdapterCatalog adapters(ConfigOptions options) {
+    return AdapterCatalog.load(getClass().getClassLoader(), options.adapterFolders(around));
+  }
+
+  /** The configuration. Jars that cannot be used are told, as it may miss their adapters. */
+  Metadata metadata(ConfigOptions options, AdapterCatalog adapters, Screen screen) {
+    adapters.problems().forEach(broken -> tell(broken, screen));
+    return new MetadataLoader(adapters.declarations()).load(options.file(around));
+  }
+
+  private void tell(BrokenJar broken, Screen screen) {
+    screen.line(
+        around.errStyle().warn("warning")
+            + Text.safe("  the adapters of " + broken.origin() + " cannot be used: " + broken.problem()));
+  }
+
+  /** Where the tables lie. The caller closes it, or the facade that it is given to. */
+  Warehouse warehouse(Metadata metadata) {
+    return DeltaWarehouse.open(metadata.warehouse(), time);
+  }
+
+  /** Everything that a configuration needs. The caller closes it. */
+  Session open(ConfigOptions options, Screen screen) {
+    AdapterCatalog adapters = adapters(options);
+    try {
+      Metadata metadata = metadata(options, adapters, screen);
+      return new Session(adapters, dayfill(metadata, warehouse(metadata), time));
+    } catch (RuntimeException | Error e) {
+      adapters.close();
+      throw e;
+    }
+  }
+
+  /** The facade over a warehouse. */
+  Dayfill dayfill(Metadata metadata, Warehouse warehouse, TimeSource clock) {
+    return Dayfill.builder(metadata, warehouse)
+        .secrets(secrets())
+        .time(clock)
+        .version(Version.current())
+        .build();
+  }
+
+  /** Where secrets are looked up. */
+  Secrets secrets() {
+    return new EnvironmentSecrets(around.environment());
+  }
+
+  /** The names of all entities, or those that somebody named. */
+  static List<String> entities(Metadata metadata, List<String> named) {
+    return named.isEmpty() ? List.copyOf(metadata.entities().keySet()) : named;
+  }
+
+  /** An entity by its name. */
+  static Entity entity(Metadata metadata, String name) {
+    Entity entity = metadata.entities().get(name);
+    if (entity == null) {
+      throw DayfillException.user(
+          "there is no entity '" + Text.safe(name) + "'",
+          "the configuration has " + String.join(", ", metadata.entities().keySet()),
+          Suggest.nearest(name, metadata.entities().keySet())
+              .map(near -> "Did you mean " + near + "?")
+              .orElse("Name one of them"));
+    }
+    return entity;
+  }
+}

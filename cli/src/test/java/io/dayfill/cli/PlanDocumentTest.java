@@ -1,0 +1,137 @@
+package io.dayfill.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayfill.core.date.DayRange;
+import io.dayfill.core.date.Window;
+import io.dayfill.core.land.DayState;
+import io.dayfill.core.plan.EntityPlan;
+import io.dayfill.core.plan.Plan;
+import io.dayfill.core.plan.Slice;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class PlanDocumentTest {
+  private final Plan plan =
+      Samples.plan(
+          Samples.planned(
+              Samples.entity("climate"),
+              Map.of(DayState.OK, 3L, DayState.EMPTY, 1L),
+              Samples.slice("climate", "2026-03-01", "2026-03-03", Slice.Reason.MISSING),
+              Samples.slice("climate", "2026-03-08", "2026-03-08", Slice.Reason.TODAY)));
+
+  @Test
+  void a_person_sees_which_slices_would_be_read_and_why() {
+    assertThat(new PlanDocument(plan, false).text(Samples.PLAIN))
+        .isEqualTo(
+            """
+            today is 2026-03-08 in UTC. No request was sent.
+
+            climate: 4 days of 2026-03-01..2026-03-08 in 2 slices
+              slice                   days  from                  to                    why
+              2026-03-01..2026-03-03     3  2026-03-01T00:00:00Z  2026-03-04T00:00:00Z  missing
+              2026-03-08                 1  2026-03-08T00:00:00Z  2026-03-09T00:00:00Z  today
+              4 days are not read (1 EMPTY, 3 OK); --reprocess all reads them too
+            """);
+  }
+
+  @Test
+  void a_machine_sees_the_same() {
+    assertThat(Samples.json(new PlanDocument(plan, false)))
+        .isEqualTo(
+            Samples.oneLine(
+                """
+                {'now':'2026-03-08T09:30:00Z','days':4,'entities':[{'entity':'climate',
+                'today':'2026-03-08','zone':'UTC','first_day':'2026-03-01','last_day':'2026-03-08',
+                'days':4,'skipped_days':{'EMPTY':1,'OK':3},'days_without_hours':[],'slices':[
+                {'id':'climate/2026-03-01..2026-03-03','first_day':'2026-03-01',
+                'last_day':'2026-03-03','start':'2026-03-01T00:00:00Z','end':'2026-03-04T00:00:00Z',
+                'reason':'missing'},
+                {'id':'climate/2026-03-08','first_day':'2026-03-08','last_day':'2026-03-08',
+                'start':'2026-03-08T00:00:00Z','end':'2026-03-09T00:00:00Z','reason':'today'}]}]}
+                """));
+  }
+
+  @Test
+  void ten_years_stay_readable() {
+    DayRange range = Samples.days("2016-01-01", "2025-12-31");
+    List<Slice> slices =
+        IntStream.range(0, 500)
+            .mapToObj(i -> DayRange.of(range.first().plusDays(i)))
+            .map(day -> new Slice("c", day, Window.ofDays(day, Samples.UTC), Slice.Reason.MISSING))
+            .toList();
+    Plan long_plan =
+        Samples.plan(
+            new EntityPlan(
+                Samples.entity("c"),
+                Samples.TODAY,
+                Optional.of(range),
+                500,
+                Map.of(),
+                List.of(),
+                slices));
+
+    assertThat(new PlanDocument(long_plan, false).text(Samples.PLAIN).lines().count())
+        .isLessThan(50);
+    assertThat(new PlanDocument(long_plan, false).text(Samples.PLAIN)).endsWith("and 460 more (--all)\n");
+    assertThat(new PlanDocument(long_plan, true).text(Samples.PLAIN).lines().count())
+        .isGreaterThan(500);
+  }
+
+  @Test
+  void a_day_that_the_zone_skipped_is_told() {
+    ZoneId apia = ZoneId.of("Pacific/Apia");
+    Plan skipping =
+        Samples.plan(
+            new EntityPlan(
+                Samples.entity("c", apia),
+                Samples.TODAY,
+                Optional.of(DayRange.of(LocalDate.parse("2011-12-30"))),
+                0,
+                Map.of(),
+                List.of(LocalDate.parse("2011-12-30")),
+                List.of()));
+
+    assertThat(new PlanDocument(skipping, false).text(Samples.PLAIN))
+        .contains("2011-12-30 is no day in Pacific/Apia: empty without a request");
+  }
+
+  @Test
+  void unavailable_days_are_not_promised_to_anybody() {
+    Plan gone =
+        Samples.plan(
+            Samples.planned(
+                Samples.entity("c"),
+                Map.of(DayState.UNAVAILABLE, 2L),
+                Samples.slice("c", "2026-03-08", "2026-03-08", Slice.Reason.TODAY)));
+
+    assertThat(new PlanDocument(gone, false).text(Samples.PLAIN))
+        .contains("2 days are not read (2 UNAVAILABLE)\n");
+  }
+
+  @Test
+  void entities_of_several_zones_have_several_todays() {
+    Plan zones =
+        Samples.plan(
+            Samples.planned(
+                Samples.entity("a"),
+                Map.of(),
+                Samples.slice("a", "2026-03-08", "2026-03-08", Slice.Reason.TODAY)),
+            new EntityPlan(
+                Samples.entity("b", ZoneId.of("Pacific/Auckland")),
+                LocalDate.parse("2026-03-09"),
+                Optional.empty(),
+                0,
+                Map.of(),
+                List.of(),
+                List.of()));
+
+    assertThat(PlanWords.today(zones))
+        .isEqualTo("today is 2026-03-08 in UTC for a, 2026-03-09 in Pacific/Auckland for b");
+  }
+}

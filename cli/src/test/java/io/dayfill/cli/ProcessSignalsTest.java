@@ -1,0 +1,68 @@
+package io.dayfill.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Signals a child process: a background job of a shell would not hear SIGINT. */
+@Timeout(60)
+class ProcessSignalsTest {
+  @ParameterizedTest
+  @CsvSource({"INT, 130", "TERM, 143"})
+  void x12_the_first_signal_asks_for_a_good_end(String signal, int code) throws Exception {
+    Process process = start();
+    try (BufferedReader out = process.inputReader(UTF_8)) {
+      assertThat(out.readLine()).isEqualTo("working");
+      send(signal, process);
+
+      assertThat(out.lines()).containsExactly("asked", "summary");
+      assertThat(process.waitFor()).isEqualTo(code);
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"INT, INT, 130", "INT, TERM, 143", "TERM, INT, 130"})
+  void the_second_signal_halts(String first, String second, int code) throws Exception {
+    Process process = start("never");
+    try (BufferedReader out = process.inputReader(UTF_8)) {
+      assertThat(out.readLine()).isEqualTo("working");
+      send(first, process);
+      assertThat(out.readLine()).isEqualTo("asked");
+      send(second, process);
+
+      assertThat(out.lines()).isEmpty();
+      assertThat(process.waitFor()).isEqualTo(code);
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  private static Process start(String... args) throws IOException {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Waiter.class.getName()));
+    command.addAll(List.of(args));
+    return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+  }
+
+  private static void send(String signal, Process process) throws Exception {
+    Process kill = new ProcessBuilder("kill", "-" + signal, String.valueOf(process.pid())).start();
+    assertThat(kill.waitFor(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(kill.exitValue()).isZero();
+  }
+}

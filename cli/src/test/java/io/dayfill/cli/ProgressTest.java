@@ -1,0 +1,96 @@
+package io.dayfill.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayfill.cli.term.Screen;
+import io.dayfill.core.plan.Plan;
+import io.dayfill.core.plan.Slice;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ProgressTest {
+  private final TestTime time = new TestTime("2026-03-08T11:00:00Z");
+  private final Slice week =
+      Samples.slice("climate", "2026-03-01", "2026-03-04", Slice.Reason.MISSING);
+  private final Plan plan =
+      Samples.plan(Samples.planned(Samples.entity("climate"), Map.of(), week));
+  private final Progress progress = new Progress(plan, time);
+  private final EntityProgress climate = progress.entities().iterator().next();
+
+  @Test
+  void the_line_of_an_entity_says_how_far_it_is_and_what_it_does() {
+    progress.reading(week);
+    progress.requested(week);
+    progress.received(week, 1_000, 200_000);
+    time.pass(Duration.ofSeconds(2));
+
+    assertThat(line()).isEqualTo("climate  0 of 4 days, 1,000 rows, 500 rows/s, 1 request, reading");
+
+    progress.landing(week);
+    assertThat(line()).endsWith(", landing");
+
+    progress.finished(week, week.days().first(), "OK", 500);
+    assertThat(line())
+        .isEqualTo(
+            "climate  1 of 4 days, 1,000 rows, 500 rows/s, 1 request, landing, about 6.0 s left");
+  }
+
+  @Test
+  void a_wait_for_the_rate_limit_is_told_with_its_end() {
+    progress.reading(week);
+    progress.waiting(week, time.now().plusSeconds(200));
+
+    assertThat(line()).endsWith("waiting for the rate limit until 12:03:20");
+
+    progress.resumed(week);
+    assertThat(line()).endsWith("reading");
+
+    progress.waiting(week, time.now().plusMillis(100));
+    assertThat(line()).endsWith("reading");
+  }
+
+  @Test
+  void a_run_that_is_not_watched_tells_every_ten_seconds_and_at_each_end() throws Exception {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    Screen screen = new Screen(new PrintStream(bytes, true, UTF_8), false, 80);
+    ProgressPainter painter = new ProgressPainter(progress, screen, time, Samples.PLAIN.zone());
+    progress.reading(week);
+
+    for (int second = 0; second < 25; second++) {
+      painter.tick();
+    }
+    assertThat(bytes.toString(UTF_8).lines()).hasSize(2).allMatch(l -> l.endsWith("reading"));
+
+    week.days().forEach(day -> progress.finished(week, day, "OK", 10));
+    painter.tick();
+    painter.tick();
+    painter.finish();
+
+    assertThat(bytes.toString(UTF_8).lines()).hasSize(3).last().asString().endsWith("done");
+  }
+
+  @Test
+  void on_a_terminal_the_lines_are_painted_anew_and_gone_at_the_end() {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    Screen screen = new Screen(new PrintStream(bytes, true, UTF_8), true, 80);
+    ProgressPainter painter = new ProgressPainter(progress, screen, time, Samples.PLAIN.zone());
+    progress.reading(week);
+
+    painter.tick();
+    painter.tick();
+    painter.finish();
+
+    assertThat(bytes.toString(UTF_8))
+        .isEqualTo(
+            "%1$s%2$s%1$s%2$s"
+                .formatted("climate  0 of 4 days, 0 rows, 0 requests, reading\n", "\u001b[1A\r\u001b[J"));
+  }
+
+  private String line() {
+    return climate.line(0, Samples.PLAIN.zone());
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.dayfill.cli.log;
+
+import org.jspecify.annotations.NullMarked;

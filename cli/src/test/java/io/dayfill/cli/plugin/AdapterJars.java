@@ -1,0 +1,149 @@
+package io.dayfill.cli.plugin;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.StringWriter;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
+
+/** Compiles adapters as their authors would, and packs them into jars of their own. */
+public final class AdapterJars {
+  private final Path folder;
+  private final Map<String, String> sources = new LinkedHashMap<>();
+  private String services = "";
+
+  private AdapterJars(Path folder) {
+    this.folder = folder;
+  }
+
+  /** Begins a jar; the sources are kept out of sight beside the folder. */
+  public static AdapterJars in(Path folder) {
+    return new AdapterJars(folder);
+  }
+
+  /** Adds a class. */
+  public AdapterJars source(String type, String text) {
+    sources.put(type, text);
+    return this;
+  }
+
+  /** Adds an adapter that declares little, and names it as a service. */
+  public AdapterJars adapter(String type, String name, String inName) {
+    String packageName = type.substring(0, type.lastIndexOf('.'));
+    String simple = type.substring(type.lastIndexOf('.') + 1);
+    source(
+        type,
+        """
+        package %s;
+        public final class %s implements io.dayfill.core.spi.Adapter {
+          @Override public String name() { %s return "%s"; }
+          @Override public io.dayfill.core.metadata.Declaration declaration() {
+            return io.dayfill.core.metadata.Declaration.builder()
+                .apiEndpoint("/v1/readings/temp-humidity")
+                .frequency(java.time.Duration.ofMinutes(15))
+                .targetTable("raw.custom")
+                .param("start_time", "{start:iso}")
+                .param("end_time", "{end:iso}")
+                .param("device_group", "temperature_humidity")
+                .startBound(io.dayfill.core.metadata.WindowBounds.Bound.INCLUSIVE)
+                .endBound(io.dayfill.core.metadata.WindowBounds.Bound.EXCLUSIVE)
+                .cursor("next_cursor", "cursor")
+                .records("data[]")
+                .key("reading_id")
+                .eventTime("ts")
+                .column(io.dayfill.core.metadata.Column.of(
+                    "reading_id", io.dayfill.core.metadata.ColumnType.Kind.STRING))
+                .column(io.dayfill.core.metadata.Column.of(
+                    "ts", io.dayfill.core.metadata.ColumnType.Kind.TIMESTAMP))
+                .build();
+          }
+        }
+        """
+            .formatted(packageName, simple, inName, name));
+    return service(type);
+  }
+
+  /** Names a service, whether it is there or not. */
+  public AdapterJars service(String type) {
+    services += type + "\n";
+    return this;
+  }
+
+  /** Compiles and packs. */
+  public Path jar(String name) throws IOException {
+    Path work = Files.createTempDirectory(folder.toAbsolutePath().getParent(), "sources");
+    Path classes = compile(work);
+    if (!services.isEmpty()) {
+      Path list = classes.resolve("META-INF/services/io.dayfill.core.spi.Adapter");
+      Files.createDirectories(list.getParent());
+      Files.writeString(list, services);
+    }
+    Path jar = Files.createDirectories(folder).resolve(name);
+    pack(classes, jar);
+    return jar;
+  }
+
+  private Path compile(Path work) throws IOException {
+    Path classes = Files.createDirectories(work.resolve("classes"));
+    for (Map.Entry<String, String> source : sources.entrySet()) {
+      Path file = work.resolve(source.getKey().replace('.', '/') + ".java");
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, source.getValue(), UTF_8);
+      JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+      StringWriter said = new StringWriter();
+      List<String> options =
+          List.of(
+              "-proc:none",
+              "-d",
+              classes.toString(),
+              "-cp",
+              classes + ":" + System.getProperty("java.class.path"));
+      boolean compiled =
+          compiler
+              .getTask(
+                  said,
+                  null,
+                  null,
+                  options,
+                  null,
+                  compiler
+                      .getStandardFileManager(null, null, UTF_8)
+                      .getJavaFileObjects(file))
+              .call();
+      if (!compiled) {
+        throw new IllegalStateException(said.toString());
+      }
+    }
+    return classes;
+  }
+
+  private static void pack(Path classes, Path jar) throws IOException {
+    try (OutputStream bytes = Files.newOutputStream(jar);
+        JarOutputStream out = new JarOutputStream(bytes)) {
+      Files.walkFileTree(
+          classes,
+          new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+                throws IOException {
+              out.putNextEntry(new JarEntry(classes.relativize(file).toString()));
+              Files.copy(file, out);
+              out.closeEntry();
+              return FileVisitResult.CONTINUE;
+            }
+          });
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.dayfill.cli.plugin;
+
+import org.jspecify.annotations.NullMarked;

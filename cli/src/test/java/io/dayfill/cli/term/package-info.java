@@ -1,0 +1,4 @@
+@NullMarked
+package io.dayfill.cli.term;
+
+import org.jspecify.annotations.NullMarked;

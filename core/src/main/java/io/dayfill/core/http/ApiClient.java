@@ -1,0 +1,147 @@
+package io.dayfill.core.http;
+
+import io.dayfill.core.metadata.Connection;
+import io.dayfill.core.metadata.Secrets;
+import io.dayfill.core.rate.Budget;
+import io.dayfill.core.time.TimeSource;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.random.RandomGenerator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Asks one connection's API politely: within its budget, again where that may help, and with an
+ * answer only where its body was received to its end. One serves all entities and threads.
+ */
+public final class ApiClient implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(ApiClient.class);
+
+  private final Connection connection;
+  private final TimeSource time;
+  private final Budget budget;
+  private final Backoff backoff;
+  private final Exchange.Parts parts;
+  private final ExecutorService threads;
+  private final AtomicBoolean warned = new AtomicBoolean();
+
+  /**
+   * Makes a client; nothing is asked yet.
+   *
+   * @param secrets where the token is looked up for every attempt
+   * @param random spreads waits; safe for use by several threads, as {@link java.util.Random} is
+   * @param version sent as {@code User-Agent: dayfill/VERSION}
+   */
+  public ApiClient(
+      Connection connection,
+      Secrets secrets,
+      TimeSource time,
+      RandomGenerator random,
+      String version,
+      BodyLimits limits) {
+    this.connection = connection;
+    this.time = time;
+    budget = new Budget(connection, time, random);
+    backoff = new Backoff(connection, random);
+    parts =
+        new Exchange.Parts(
+            new Transport(connection, time, version),
+            new Credentials(connection, secrets),
+            new Faults(connection),
+            new BodyReader(limits),
+            time,
+            connection.timeouts().page(),
+            connection.baseUrl());
+    threads =
+        Executors.newFixedThreadPool(
+            connection.rateLimit().maxConcurrent(), new Daemons(connection.name()));
+  }
+
+  /**
+   * Begins to ask for a page, in the background. At most {@code max_concurrent} are under way; the
+   * others wait in order.
+   *
+   * @param observer is told how it goes
+   */
+  public PageCall ask(PageRequest request, RequestObserver observer) {
+    return new PageCall(this, request, observer);
+  }
+
+  /**
+   * Asks once, reads 64 KiB of the answer at most, and drops the rest. Waits for the budget like
+   * anybody; never fails, but tells what it found.
+   *
+   * @throws InterruptedException if the thread is interrupted while it waits
+   */
+  public Probe probe(PageRequest request) throws InterruptedException {
+    return new Prober(parts, budget, request).run();
+  }
+
+  /** Takes the connection's secrets out of a text. */
+  public String redact(String text) {
+    return parts.credentials().redactor().mask(text);
+  }
+
+  /** Breaks off whatever is under way. */
+  @Override
+  public void close() {
+    threads.shutdownNow();
+    parts.transport().close();
+  }
+
+  Future<PageAnswer> submit(Callable<PageAnswer> task) {
+    return threads.submit(task);
+  }
+
+  Exchange.Parts parts() {
+    return parts;
+  }
+
+  Budget budget() {
+    return budget;
+  }
+
+  Backoff backoff() {
+    return backoff;
+  }
+
+  TimeSource time() {
+    return time;
+  }
+
+  Duration maxWait() {
+    return connection.rateLimit().maxWait();
+  }
+
+  /** Warns once: who limits us in a way that nobody understands does it often. */
+  void warnOfRetryAfter() {
+    if (warned.compareAndSet(false, true)) {
+      LOG.warn(
+          "Connection '{}' sends a Retry-After that cannot be understood: waiting on our own terms",
+          connection.name());
+    }
+  }
+
+  private static final class Daemons implements ThreadFactory {
+    private final AtomicInteger number = new AtomicInteger();
+    private final String connection;
+
+    Daemons(String connection) {
+      this.connection = connection;
+    }
+
+    @Override
+    public Thread newThread(Runnable task) {
+      String name = "dayfill-" + connection + "-" + number.incrementAndGet();
+      Thread thread = new Thread(task, name);
+      thread.setDaemon(true);
+      return thread;
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package io.dayfill.core.http;
+
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+
+/** Percent-encoding, RFC 3986 section 2.1. */
+final class Escapes {
+  private static final String UNRESERVED = "-._~";
+  private static final String PATH = UNRESERVED + "!$&'()*+,;=:@/";
+  private static final String HEX = "0123456789ABCDEF";
+
+  private Escapes() {}
+
+  /** The path of a request below a base URL, one slash between them. */
+  static String path(URI base, PageRequest request) {
+    String head = base.getRawPath() == null ? "" : base.getRawPath();
+    while (head.endsWith("/")) {
+      head = head.substring(0, head.length() - 1);
+    }
+    String tail = request.path().replaceFirst("^/+", "");
+    StringBuilder out = new StringBuilder(head).append('/');
+    appendPath(out, tail);
+    return out.toString();
+  }
+
+  /**
+   * The query of a request; empty where it has no parameters. Everything but the unreserved
+   * characters is escaped, once: so {@code +} arrives as such, whatever the server takes it for.
+   */
+  static String query(PageRequest request) {
+    StringBuilder out = new StringBuilder();
+    for (PageRequest.Param param : request.params()) {
+      if (!out.isEmpty()) {
+        out.append('&');
+      }
+      append(out, param.name());
+      out.append('=');
+      append(out, param.value());
+    }
+    return out.toString();
+  }
+
+  /** One text, escaped. */
+  static String escape(String text) {
+    StringBuilder out = new StringBuilder();
+    append(out, text);
+    return out.toString();
+  }
+
+  private static void append(StringBuilder out, String text) {
+    append(out, text.getBytes(StandardCharsets.UTF_8), UNRESERVED, false);
+  }
+
+  private static void appendPath(StringBuilder out, String text) {
+    append(out, text.getBytes(StandardCharsets.UTF_8), PATH, true);
+  }
+
+  private static void append(StringBuilder out, byte[] bytes, String plain, boolean keepEscapes) {
+    for (int i = 0; i < bytes.length; i++) {
+      int b = bytes[i] & 0xff;
+      boolean kept = keepEscapes && b == '%' && isEscape(bytes, i);
+      if (kept || isAlphanumeric(b) || plain.indexOf(b) >= 0) {
+        out.append((char) b);
+      } else {
+        out.append('%').append(HEX.charAt(b >> 4)).append(HEX.charAt(b & 15));
+      }
+    }
+  }
+
+  private static boolean isEscape(byte[] bytes, int at) {
+    return at + 2 < bytes.length
+        && Character.digit(bytes[at + 1], 16) >= 0
+        && Character.digit(bytes[at + 2], 16) >= 0;
+  }
+
+  private static boolean isAlphanumeric(int b) {
+    return (b >= 'a' && b <= 'z') || (b >= 'A' && b <= 'Z') || (b >= '0' && b <= '9');
+  }
+}

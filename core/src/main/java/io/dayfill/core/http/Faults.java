@@ -1,0 +1,216 @@
+package io.dayfill.core.http;
+
+import io.dayfill.core.http.SourceException.Kind;
+import io.dayfill.core.metadata.Connection;
+import io.dayfill.core.rate.LimitedException;
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.security.GeneralSecurityException;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLPeerUnverifiedException;
+import org.apache.hc.client5.http.ConnectTimeoutException;
+import org.apache.hc.core5.http.NoHttpResponseException;
+import org.jspecify.annotations.Nullable;
+
+/** What is said of a connection's failures. No text holds a secret or a query. */
+final class Faults {
+  private final Connection connection;
+
+  Faults(Connection connection) {
+    this.connection = connection;
+  }
+
+  /** An answer with a status that is no page. */
+  SourceException status(int status, String path, String snippet) {
+    String remedy =
+        switch (status) {
+          case 400, 422 -> "Compare request.params with what the API expects";
+          case 404, 410 -> "Check base_url and api_endpoint";
+          case 413, 414 -> "Ask for less at once: fewer batch_days, or a smaller page_size";
+          default -> status >= 500 ? "Run again later; ask the API's operator if it stays" : "";
+        };
+    return new SourceException(
+        Kind.ANSWER, asked(path) + " was answered " + named(status), said(snippet), remedy);
+  }
+
+  /** An answer that limits us, where waiting came to an end. */
+  SourceException limited(int status, String path, String snippet) {
+    return new SourceException(
+        Kind.LIMITED,
+        asked(path) + " was answered " + named(status),
+        said(snippet),
+        "Run again later, or ask more slowly: rate_limit.requests, per");
+  }
+
+  /** A wait that is too long. */
+  static SourceException limited(LimitedException cause) {
+    return new SourceException(
+        Kind.LIMITED, cause.problem(), cause.reason(), cause.remedy(), cause.until(), cause);
+  }
+
+  /** A redirect; it is not followed, so that nothing we carry goes elsewhere. */
+  SourceException redirected(int status, String path, @Nullable String location) {
+    String target = location == null ? "an address it does not name" : origin(path, location);
+    return new SourceException(
+        Kind.REFUSED,
+        asked(path) + " was answered " + named(status) + " to " + target,
+        "redirects are not followed: credentials stay with " + origin(connection.baseUrl()),
+        "If the API moved there, set base_url and api_endpoint accordingly");
+  }
+
+  /** Credentials that were not accepted. */
+  SourceException refused(int status, String path, String reference, String snippet) {
+    String what = reference.isEmpty() ? "no credentials" : "the token in " + reference;
+    boolean unknown = status == 401;
+    return new SourceException(
+        Kind.REFUSED,
+        asked(path) + " was answered " + named(status),
+        (unknown ? what + " did not let us in" : what + " may not read this")
+            + (snippet.isEmpty() ? "" : "; " + said(snippet)),
+        reference.isEmpty()
+            ? "Set auth of connection '" + connection.name() + "'"
+            : unknown
+                ? "Put a valid token there"
+                : "Give the account the right to read it, or name another token");
+  }
+
+  /** An answer in a form that was not asked for. */
+  SourceException encoded(String path, String encoding) {
+    return new SourceException(
+        Kind.ANSWER,
+        asked(path) + " was answered in the encoding '" + encoding + "'",
+        "only gzip was offered",
+        "");
+  }
+
+  /** An exchange that broke off. */
+  SourceException broken(String path, IOException cause, boolean connected) {
+    if (cause instanceof DeadlineConnection.PageTimeoutException) {
+      return answer(path, "was not answered in full within " + timeouts().page(), cause);
+    }
+    if (!connected) {
+      return unreachable(cause);
+    }
+    if (cause instanceof SocketTimeoutException) {
+      return answer(path, "brought nothing for " + timeouts().idle(), cause);
+    }
+    if (cause instanceof NoHttpResponseException) {
+      return answer(path, "was not answered: the server closed the connection", cause);
+    }
+    String how = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+    return answer(path, "was cut: " + how, cause);
+  }
+
+  /** True if a certificate is why there is no connection: it will be the same next time. */
+  static boolean isCertificate(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof GeneralSecurityException
+          || cause instanceof SSLPeerUnverifiedException) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private SourceException unreachable(IOException cause) {
+    String host = String.valueOf(connection.baseUrl().getHost());
+    String origin = origin(connection.baseUrl());
+    String reason;
+    String remedy = "Check base_url, and whether the API is up and reachable from here";
+    if (cause instanceof UnknownHostException) {
+      reason = "no name server knows the host '" + host + "'";
+    } else if (cause instanceof ConnectTimeoutException) {
+      reason = "no connection within " + timeouts().connect();
+    } else if (isCertificate(cause)) {
+      reason = "its certificate is not trusted: " + cause.getMessage();
+      remedy = "Make its authority known to the JVM's trust store";
+    } else if (cause instanceof SSLException) {
+      reason = "no TLS connection: " + cause.getMessage();
+    } else {
+      reason = String.valueOf(cause.getMessage());
+    }
+    return new SourceException(
+        Kind.UNREACHABLE, origin + " cannot be reached", reason, remedy, null, cause);
+  }
+
+  private SourceException answer(String path, String what, IOException cause) {
+    return new SourceException(
+        Kind.ANSWER,
+        asked(path) + " " + what,
+        "",
+        "Run again; ask for less at once if it stays: fewer batch_days, or a smaller page_size",
+        null,
+        cause);
+  }
+
+  /** A failure that stayed over all attempts. */
+  static SourceException exhausted(SourceException last, int attempts) {
+    if (attempts < 2) {
+      return last;
+    }
+    String reason = last.reason().isEmpty() ? "" : last.reason() + "; ";
+    return new SourceException(
+        last.kind(),
+        last.problem(),
+        reason + "asked " + attempts + " times",
+        last.remedy(),
+        last.retryAt().orElse(null),
+        last);
+  }
+
+  private Connection.Timeouts timeouts() {
+    return connection.timeouts();
+  }
+
+  private String asked(String path) {
+    return "GET " + origin(connection.baseUrl()) + path;
+  }
+
+  private static String said(String snippet) {
+    return snippet.isEmpty() ? "" : "it says: " + snippet;
+  }
+
+  private static String named(int status) {
+    String name =
+        switch (status) {
+          case 301 -> " Moved Permanently";
+          case 302 -> " Found";
+          case 303 -> " See Other";
+          case 307 -> " Temporary Redirect";
+          case 308 -> " Permanent Redirect";
+          case 400 -> " Bad Request";
+          case 401 -> " Unauthorized";
+          case 403 -> " Forbidden";
+          case 404 -> " Not Found";
+          case 408 -> " Request Timeout";
+          case 410 -> " Gone";
+          case 413 -> " Content Too Large";
+          case 422 -> " Unprocessable Content";
+          case 429 -> " Too Many Requests";
+          case 500 -> " Internal Server Error";
+          case 502 -> " Bad Gateway";
+          case 503 -> " Service Unavailable";
+          case 504 -> " Gateway Timeout";
+          default -> "";
+        };
+    return status + name;
+  }
+
+  /** Where a location leads, without path, query and what may be secret in them. */
+  private String origin(String path, String location) {
+    try {
+      URI base = URI.create(origin(connection.baseUrl()) + path);
+      URI target = base.resolve(location.strip());
+      return target.getHost() == null ? "an address that cannot be read" : origin(target);
+    } catch (IllegalArgumentException e) {
+      return "an address that cannot be read";
+    }
+  }
+
+  static String origin(URI uri) {
+    String port = uri.getPort() < 0 ? "" : ":" + uri.getPort();
+    return uri.getScheme() + "://" + uri.getHost() + port;
+  }
+}

@@ -1,0 +1,48 @@
+package io.dayfill.core.http;
+
+import java.util.Locale;
+import java.util.Optional;
+import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpResponse;
+
+/** A good answer, its body received to its end. Closing it closes the body. */
+public final class PageAnswer implements AutoCloseable {
+  private final HttpResponse head;
+  private final PageBody body;
+
+  PageAnswer(HttpResponse head, PageBody body) {
+    this.head = head;
+    this.body = body;
+  }
+
+  /** The status. */
+  public int status() {
+    return head.getCode();
+  }
+
+  /** The value of a header field, the first of that name; names compare without case. */
+  public Optional<String> header(String name) {
+    Header header = head.getFirstHeader(name);
+    return header == null ? Optional.empty() : Optional.ofNullable(header.getValue());
+  }
+
+  /** True if the answer says that it is a page for people. */
+  public boolean isHtml() {
+    return header("Content-Type").filter(PageAnswer::saysHtml).isPresent();
+  }
+
+  static boolean saysHtml(String contentType) {
+    String type = contentType.strip().toLowerCase(Locale.ROOT);
+    return type.startsWith("text/html") || type.startsWith("application/xhtml");
+  }
+
+  /** The body. */
+  public PageBody body() {
+    return body;
+  }
+
+  @Override
+  public void close() {
+    body.close();
+  }
+}

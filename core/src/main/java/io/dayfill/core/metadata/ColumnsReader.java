@@ -1,0 +1,226 @@
+package io.dayfill.core.metadata;
+
+import io.dayfill.core.metadata.ColumnType.Kind;
+import io.dayfill.core.metadata.InvalidValue.Parser;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Turns what is said of columns into columns. */
+final class ColumnsReader {
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_]{1,128}");
+  private static final Set<String> RESERVED = Set.of("year", "month", "day", "sourcedate");
+  private static final Map<String, TimeFormat> FORMATS =
+      Map.of(
+          "iso", TimeFormat.ISO,
+          "epoch_s", TimeFormat.EPOCH_S,
+          "epoch_ms", TimeFormat.EPOCH_MS,
+          "epoch_us", TimeFormat.EPOCH_US,
+          "epoch_ns", TimeFormat.EPOCH_NS);
+  private static final List<String> LATER_FORMATS =
+      List.of("auto", "interval_start", "interval_end");
+  private static final Set<Kind> TRANSLATED =
+      Set.of(Kind.STRING, Kind.BOOLEAN, Kind.INT, Kind.LONG, Kind.FLOAT, Kind.DOUBLE);
+
+  private final GroupReader entity;
+  private final Map<String, GroupReader> places = new LinkedHashMap<>();
+
+  ColumnsReader(GroupReader entity) {
+    this.entity = entity;
+  }
+
+  /** The columns; some are missing where there was a problem. */
+  List<Column> read() {
+    if (!entity.has("columns")) {
+      entity.problem("columns", "missing", "- {name: ts, path: ts, type: timestamp}");
+    }
+    List<Column> columns = new ArrayList<>();
+    for (GroupReader each : entity.groups("columns")) {
+      column(each.over(Defaults.column()).allowing(Keys.COLUMN)).ifPresent(columns::add);
+    }
+    List<Column> all = withRaw(columns);
+    refuseDoubles(all);
+    all.forEach(column -> checkLength(column, all));
+    return all;
+  }
+
+  /** The names of all columns, those too about which there is a problem. */
+  List<String> names() {
+    return List.copyOf(places.keySet());
+  }
+
+  private Optional<Column> column(GroupReader column) {
+    Optional<String> name =
+        column.required("name", ColumnsReader::name, "the name of the column in the table");
+    Optional<ColumnType> type =
+        column.required("type", ColumnsReader::type, "string, double, timestamp, ...");
+    List<String> paths = column.oneOrMore("path", Paths::value);
+    Optional<TimeFormat> format = column.optional("format", Values.oneOf(FORMATS, LATER_FORMATS));
+    boolean required = column.optional("required", ColumnsReader::required).orElse(false);
+    Optional<String> keepRaw = column.optional("keep_raw", ColumnsReader::name);
+    Optional<String> length = column.optional("same_length_as", ColumnsReader::name);
+    Map<String, String> values = column.group("values").texts(Values::text);
+    name.ifPresent(each -> places.put(each, column));
+    keepRaw.ifPresent(each -> places.putIfAbsent(each, column));
+    if (name.isEmpty() || type.isEmpty()) {
+      return Optional.empty();
+    }
+    if (format.isPresent() && type.get().kind() != Kind.TIMESTAMP) {
+      column.problem("format", "is of no use to a " + type.get(), "type: timestamp");
+    }
+    checkValues(column, type.get(), values, keepRaw);
+    return Optional.of(
+        new Column(
+            name.get(),
+            paths.isEmpty() ? List.of(name.get()) : paths,
+            type.get(),
+            format.orElse(TimeFormat.ISO),
+            required,
+            values,
+            keepRaw,
+            length));
+  }
+
+  private static void checkValues(
+      GroupReader column, ColumnType type, Map<String, String> values, Optional<String> keepRaw) {
+    if (keepRaw.isPresent() && values.isEmpty()) {
+      column.problem("keep_raw", "is of no use without values", "values: {TEXT: value, ...}");
+    }
+    if (values.isEmpty()) {
+      return;
+    }
+    if (type.array() || !TRANSLATED.contains(type.kind())) {
+      column.problem("values", "is of no use to a " + type, "a column of a plain type");
+      return;
+    }
+    values.forEach(
+        (text, value) -> {
+          if (!isOf(type.kind(), value)) {
+            column.problem("values", Values.quoted(value) + " is no " + type, "a " + type);
+          }
+        });
+  }
+
+  private static boolean isOf(Kind kind, String value) {
+    try {
+      return switch (kind) {
+        case BOOLEAN -> value.equals("true") || value.equals("false");
+        case INT -> Integer.toString(Integer.parseInt(value)).equals(value);
+        case LONG -> Long.toString(Long.parseLong(value)).equals(value);
+        case FLOAT, DOUBLE -> Double.isFinite(Double.parseDouble(value));
+        default -> true;
+      };
+    } catch (NumberFormatException e) {
+      return false;
+    }
+  }
+
+  /** Adds the raw columns that nobody declared, each before the one that is made of it. */
+  private List<Column> withRaw(List<Column> declared) {
+    List<Column> all = new ArrayList<>();
+    for (Column column : declared) {
+      column
+          .keepRaw()
+          .ifPresent(
+              raw -> {
+                Optional<Column> there =
+                    declared.stream().filter(each -> each.name().equals(raw)).findFirst();
+                if (there.isEmpty()) {
+                  all.add(Column.of(raw, Kind.STRING).at(column.paths()));
+                } else if (!there.get().type().equals(ColumnType.of(Kind.STRING))) {
+                  place(column.name())
+                      .problem(
+                          "keep_raw",
+                          Values.quoted(raw) + " is a column of type " + there.get().type(),
+                          "a column of type string, or a new name");
+                }
+              });
+      all.add(column);
+    }
+    return all;
+  }
+
+  private void refuseDoubles(List<Column> columns) {
+    Map<String, String> seen = new HashMap<>();
+    for (Column column : columns) {
+      String first = seen.putIfAbsent(column.name().toLowerCase(Locale.ROOT), column.name());
+      if (first != null) {
+        place(column.name())
+            .problem(
+                "name",
+                Values.quoted(column.name()) + " names a second column",
+                "names that differ, letter case aside");
+      }
+    }
+  }
+
+  private void checkLength(Column column, List<Column> all) {
+    column
+        .sameLengthAs()
+        .filter(
+            other ->
+                !column.type().array()
+                    || all.stream()
+                        .noneMatch(each -> each.name().equals(other) && each.type().array()))
+        .ifPresent(
+            other ->
+                place(column.name())
+                    .problem(
+                        "same_length_as",
+                        "compares "
+                            + Values.quoted(column.name())
+                            + " with "
+                            + Values.quoted(other),
+                        "two columns that are arrays"));
+  }
+
+  private GroupReader place(String column) {
+    return places.getOrDefault(column, entity);
+  }
+
+  private static String name(String text) throws InvalidValue {
+    if (!NAME.matcher(text).matches()) {
+      throw new InvalidValue(
+          Values.quoted(text) + " is no name of a column", "letters, digits and _, at most 128");
+    }
+    if (text.startsWith("_") || RESERVED.contains(text.toLowerCase(Locale.ROOT))) {
+      throw new InvalidValue(
+          Values.quoted(text) + " is reserved: Dayfill adds columns of such names",
+          "rename it, such as source_" + text.replaceFirst("^_+", ""));
+    }
+    return text;
+  }
+
+  private static boolean required(String text) throws InvalidValue {
+    if (text.equals("day")) {
+      throw new InvalidValue("'day' is not supported yet by this version", "true or false");
+    }
+    return Values.flag(text);
+  }
+
+  private static ColumnType type(String text) throws InvalidValue {
+    boolean array = text.startsWith("array<") && text.endsWith(">");
+    String scalar = array ? text.substring(6, text.length() - 1) : text;
+    if (scalar.startsWith("decimal(")) {
+      throw new InvalidValue(
+          Values.quoted(text) + " is not supported yet by this version", "double or string");
+    }
+    Parser<Kind> kinds = Values.oneOf(kinds(), List.of("decimal", "binary", "json"));
+    Kind kind = kinds.parse(scalar);
+    return array ? ColumnType.arrayOf(kind) : ColumnType.of(kind);
+  }
+
+  private static Map<String, Kind> kinds() {
+    Map<String, Kind> kinds = new HashMap<>();
+    for (Kind kind : Kind.values()) {
+      kinds.put(kind.name().toLowerCase(Locale.ROOT), kind);
+    }
+    return kinds;
+  }
+}

@@ -1,0 +1,222 @@
+package io.dayfill.core.metadata;
+
+import io.dayfill.core.metadata.ColumnType.Kind;
+import io.dayfill.core.metadata.PaginationReader.Style;
+import io.dayfill.core.metadata.WindowBounds.Bound;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Turns what is said of an entity, defaults and adapter included, into one. */
+final class EntityReader {
+  private static final Duration TICK = Duration.ofNanos(1000);
+  private static final Duration YEAR = Duration.ofDays(366);
+  private static final Set<String> RESERVED_SCHEMAS = Set.of("metadata", "quarantine");
+  private static final Map<String, Bound> BOUNDS =
+      Map.of("inclusive", Bound.INCLUSIVE, "exclusive", Bound.EXCLUSIVE, "unknown", Bound.UNKNOWN);
+
+  private final GroupReader values;
+  private final Problems problems;
+
+  EntityReader(GroupReader values, Problems problems) {
+    this.values = values.allowing(Keys.ENTITY);
+    this.problems = problems;
+  }
+
+  /**
+   * The entity; empty if there was a problem.
+   *
+   * @param connections the names of all connections, usable or not
+   */
+  Optional<Entity> read(String name, Set<String> connections) {
+    int before = problems.count();
+    Optional<String> adapter = values.optional("adapter", Values::text);
+    Optional<String> connection =
+        values.required("connection", Values::text, "the name of one under connections:");
+    connection.ifPresent(each -> checkConnection(each, connections));
+    Optional<String> endpoint =
+        values.required("api_endpoint", BaseUrl::endpoint, "/path/of/the/readings");
+    Optional<Duration> frequency =
+        values.required("frequency", Values.duration(TICK, YEAR), "15 min");
+    Optional<TableName> table =
+        values.required("target_table", EntityReader::table, "schema.table");
+    boolean enabled = values.optional("enabled", Values::flag).orElse(true);
+    Optional<ZoneId> zone = values.optional("zone", Values::zone);
+    Optional<Integer> batch = values.optional("batch_days", Values.integer(1, 3660));
+    Optional<Integer> lookback = values.optional("lookback_days", Values.integer(0, 3660));
+    Optional<Integer> ahead = values.optional("max_days_ahead", Values.integer(0, 36_600));
+    boolean empty = values.optional("empty_replaces", Values::flag).orElse(false);
+    Optional<Double> shrink = values.optional("max_shrink", Values::percent);
+    Optional<Double> quarantined = values.optional("max_quarantined", Values::percent);
+    Map<String, Template> params = params();
+    Optional<WindowBounds> window = window(values.group("window").allowing(Keys.WINDOW));
+    Optional<Pagination> pagination = pagination(params);
+    Optional<String> records = records(values.group("response").allowing(Keys.RESPONSE));
+    ColumnsReader reader = new ColumnsReader(values);
+    List<Column> columns = reader.read();
+    Optional<String> eventTime = eventTime(columns, reader.names());
+    List<String> key = key(columns, reader.names());
+    if (problems.count() > before) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Entity(
+            name,
+            adapter.orElseThrow(),
+            connection.orElseThrow(),
+            endpoint.orElseThrow(),
+            frequency.orElseThrow(),
+            enabled,
+            zone.orElseThrow(),
+            batch.orElseThrow(),
+            lookback.orElseThrow(),
+            ahead.orElseThrow(),
+            empty,
+            shrink.orElseThrow(),
+            quarantined.orElseThrow(),
+            key,
+            eventTime.orElseThrow(),
+            texts(params),
+            window.orElseThrow(),
+            pagination.orElseThrow(),
+            records.orElseThrow(),
+            table.orElseThrow(),
+            columns));
+  }
+
+  private void checkConnection(String name, Set<String> connections) {
+    if (!connections.contains(name)) {
+      values.problem(
+          "connection",
+          "there is no connection " + Values.quoted(name),
+          "one of " + String.join(", ", connections) + Suggest.among(name, connections));
+    }
+  }
+
+  private static TableName table(String text) throws InvalidValue {
+    TableName table = Values.by(TableName::parse).parse(text);
+    if (RESERVED_SCHEMAS.contains(table.schema())) {
+      throw new InvalidValue(
+          Values.quoted(text) + " lies where Dayfill keeps its own tables",
+          "a schema other than "
+              + String.join(" and ", RESERVED_SCHEMAS.stream().sorted().toList()));
+    }
+    return table;
+  }
+
+  private Map<String, Template> params() {
+    GroupReader request = values.group("request").allowing(Keys.REQUEST);
+    GroupReader written = request.group("params");
+    Map<String, Template> params =
+        written
+            .refusingLists(
+                "a repeated parameter is not supported yet by this version",
+                "a parameter without a value is not supported yet by this version")
+            .texts(Values.by(Template::parse));
+    if (params.size() == written.size() && params.values().stream().noneMatch(Template::isDated)) {
+      request.problem(
+          "params",
+          "no parameter says which days are asked for",
+          "{from: \"{start}\", to: \"{end}\"}, by the names that the API has");
+    }
+    return params;
+  }
+
+  private Optional<Pagination> pagination(Map<String, Template> params) {
+    Optional<Style> style = values.required("pagination_style", Style::parse, "cursor or offset");
+    boolean placed = params.values().stream().anyMatch(Template::placesPageSize);
+    GroupReader pages = values.group("pagination");
+    Optional<Pagination> pagination =
+        style.flatMap(each -> new PaginationReader(pages, placed).read(each));
+    pagination.ifPresent(each -> refuseSharedParams(each, params));
+    return pagination;
+  }
+
+  private void refuseSharedParams(Pagination pagination, Map<String, Template> params) {
+    Map<String, String> own = new LinkedHashMap<>();
+    if (pagination instanceof Pagination.Cursor cursor) {
+      own.put("cursor_param", cursor.cursorParam());
+    } else if (pagination instanceof Pagination.Offset offset) {
+      own.put("offset_param", offset.offsetParam());
+    }
+    own.put("page_size_param", pagination.pageSize().isPresent() ? pagination.pageSizeParam() : "");
+    Set<String> taken = new HashSet<>(params.keySet());
+    own.forEach(
+        (key, param) -> {
+          if (!param.isEmpty() && !taken.add(param)) {
+            values
+                .group("pagination")
+                .problem(key, Values.quoted(param) + " is a parameter already", "another name");
+          }
+        });
+  }
+
+  private static Optional<WindowBounds> window(GroupReader window) {
+    Optional<Bound> start = window.optional("start_bound", Values.oneOf(BOUNDS, List.of()));
+    Optional<Bound> end = window.optional("end_bound", Values.oneOf(BOUNDS, List.of()));
+    Optional<Duration> precision =
+        window.optional("precision", Values.duration(TICK, Duration.ofDays(31)));
+    Optional<Duration> pad = window.optional("pad", Values.duration(Duration.ZERO, YEAR));
+    return start.isPresent() && end.isPresent() && precision.isPresent() && pad.isPresent()
+        ? Optional.of(new WindowBounds(start.get(), end.get(), precision.get(), pad.get()))
+        : Optional.empty();
+  }
+
+  private static Optional<String> records(GroupReader response) {
+    response.optional("format", Values.oneOf(Map.of("json", "json"), List.of("ndjson", "csv")));
+    return response.required("records", Paths::records, "where the records stand, such as data[]");
+  }
+
+  private Optional<String> eventTime(List<Column> columns, List<String> names) {
+    Optional<String> name =
+        values.required("event_time", Values::text, "the column that tells a reading's day");
+    name.ifPresent(each -> refuseUnknown("event_time", each, names));
+    name.flatMap(each -> find(each, columns))
+        .filter(column -> !column.type().equals(ColumnType.of(Kind.TIMESTAMP)))
+        .ifPresent(
+            column ->
+                values.problem(
+                    "event_time",
+                    "column " + Values.quoted(column.name()) + " is a " + column.type(),
+                    "a column of type timestamp"));
+    return name;
+  }
+
+  private List<String> key(List<Column> columns, List<String> names) {
+    List<String> key = values.oneOrMore("key", Values::text);
+    for (String each : key) {
+      refuseUnknown("key", each, names);
+      if (find(each, columns).filter(column -> column.type().array()).isPresent()) {
+        values.problem("key", "column " + Values.quoted(each) + " is an array", "a plain column");
+      }
+    }
+    if (new HashSet<>(key).size() < key.size()) {
+      values.problem("key", "names a column twice", "each column once");
+    }
+    return key;
+  }
+
+  private void refuseUnknown(String key, String column, List<String> names) {
+    if (!names.isEmpty() && !names.contains(column)) {
+      values.problem(
+          key,
+          "there is no column " + Values.quoted(column),
+          "one of " + String.join(", ", names) + Suggest.among(column, names));
+    }
+  }
+
+  private static Optional<Column> find(String name, List<Column> columns) {
+    return columns.stream().filter(column -> column.name().equals(name)).findFirst();
+  }
+
+  private static Map<String, String> texts(Map<String, Template> templates) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    templates.forEach((name, template) -> texts.put(name, template.toString()));
+    return texts;
+  }
+}

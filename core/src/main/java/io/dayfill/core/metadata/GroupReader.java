@@ -1,0 +1,221 @@
+package io.dayfill.core.metadata;
+
+import io.dayfill.core.metadata.InvalidValue.Parser;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * Reads the values of one group. What is wrong goes to the problems and reads as absent; what is
+ * right is noted for the digest of the configuration.
+ */
+final class GroupReader {
+  private static final String GROUP_FORM = "write keys with values, indented below it";
+  private static final String ITEM_FORM = "- {name: ..., type: ...}";
+
+  private final Tree.Group group;
+  private final Origin place;
+  private final String path;
+  private final Problems problems;
+  private final Meaning meaning;
+
+  GroupReader(Tree.Group group, String path, Problems problems, Meaning meaning) {
+    this(group, group.origin(), path, problems, meaning);
+  }
+
+  private GroupReader(
+      Tree.Group group, Origin place, String path, Problems problems, Meaning meaning) {
+    this.group = group;
+    this.place = place;
+    this.path = path;
+    this.problems = problems;
+    this.meaning = meaning;
+  }
+
+  /** Refuses keys that the place does not have. */
+  GroupReader allowing(Keys keys) {
+    group.members().keySet().stream()
+        .filter(key -> !keys.known().contains(key))
+        .forEach(key -> refuse(key, keys));
+    return this;
+  }
+
+  private void refuse(String key, Keys keys) {
+    if (keys.later().contains(key)) {
+      problem(key, "not supported yet by this version", "leave it out");
+    } else if (key.equals("<<")) {
+      problem(key, "merge keys are no YAML 1.2", "write the keys out");
+    } else {
+      // a secret that slipped into the place of a key must not be repeated
+      String shown = keys.equals(Keys.AUTH) ? "unknown key" : "unknown key " + Values.quoted(key);
+      problems.add(origin(key), path, shown, keys.insteadOf(key));
+    }
+  }
+
+  /** A reader of the same over what holds where it says nothing. */
+  GroupReader over(Tree.Group defaults) {
+    return map(defaults::under);
+  }
+
+  private String path(String key) {
+    return path.isEmpty() ? Echo.shown(key) : path + "." + Echo.shown(key);
+  }
+
+  /** Where a key stands; what the file leaves to others stands where it could have said it. */
+  private Origin origin(String key) {
+    Tree value = group.get(key);
+    return value == null || value.origin().source() == Origin.Source.DEFAULT
+        ? place
+        : value.origin();
+  }
+
+  /** A reader of something made of what this one reads. */
+  GroupReader map(UnaryOperator<Tree.Group> change) {
+    return new GroupReader(change.apply(group), place, path, problems, meaning);
+  }
+
+  /** Tells a problem of the group as a whole. */
+  void problem(String wrong, String right) {
+    problems.add(place, path, wrong, right);
+  }
+
+  boolean has(String key) {
+    return group.get(key) != null;
+  }
+
+  void problem(String key, String wrong, String right) {
+    problems.add(origin(key), path(key), wrong, right);
+  }
+
+  /** The value of a key; empty if it is absent or wrong. */
+  <T> Optional<T> optional(String key, Parser<T> parser) {
+    Tree value = group.get(key);
+    if (value == null) {
+      return Optional.empty();
+    }
+    Optional<T> parsed = scalar(value, path(key), parser);
+    parsed.ifPresent(each -> meaning.note(path(key), each));
+    return parsed;
+  }
+
+  /** The value of a key that must be there. */
+  <T> Optional<T> required(String key, Parser<T> parser, String example) {
+    if (!has(key)) {
+      problem(key, "missing", example);
+    }
+    return optional(key, parser);
+  }
+
+  /** The value of a key, kept out of the digest. */
+  <T> Optional<T> unnoted(String key, Parser<T> parser) {
+    Tree value = group.get(key);
+    return value == null ? Optional.empty() : scalar(value, path(key), parser);
+  }
+
+  /** One value, or a list of them. */
+  <T> List<T> oneOrMore(String key, Parser<T> parser) {
+    Tree value = group.get(key);
+    if (value == null) {
+      return List.of();
+    }
+    List<Tree> items = value instanceof Tree.Items list ? list.items() : List.of(value);
+    List<T> values = new ArrayList<>();
+    items.forEach(item -> scalar(item, path(key), parser).ifPresent(values::add));
+    meaning.note(path(key), values);
+    return values;
+  }
+
+  private <T> Optional<T> scalar(Tree value, String at, Parser<T> parser) {
+    if (value instanceof Tree.Text text) {
+      try {
+        return Optional.of(parser.parse(text.value()));
+      } catch (InvalidValue e) {
+        problems.add(value.origin(), at, e.wrong(), e.right());
+        return Optional.empty();
+      }
+    }
+    String found =
+        value instanceof Tree.Nothing ? "has no value" : "takes one text, no list or keys";
+    problems.add(value.origin(), at, found, "write one value, or leave the key out");
+    return Optional.empty();
+  }
+
+  /** A group below; empty, as if no key stood in it, where it is absent or wrong. */
+  GroupReader group(String key) {
+    Tree value = group.get(key);
+    Tree.Group below =
+        value instanceof Tree.Group found ? found : new Tree.Group(Map.of(), origin(key));
+    if (value != null && !(value instanceof Tree.Group)) {
+      boolean nothing = value instanceof Tree.Nothing;
+      problem(key, nothing ? "has no value" : "takes keys, no text or list", GROUP_FORM);
+    }
+    Origin there = below.origin().source() == Origin.Source.METADATA ? below.origin() : place;
+    return new GroupReader(below, there, path(key), problems, meaning);
+  }
+
+  /** The groups of a list. */
+  List<GroupReader> groups(String key) {
+    Tree value = group.get(key);
+    if (value == null) {
+      return List.of();
+    }
+    if (!(value instanceof Tree.Items items)) {
+      problem(key, "takes a list", ITEM_FORM);
+      return List.of();
+    }
+    List<GroupReader> readers = new ArrayList<>();
+    for (int i = 0; i < items.items().size(); i++) {
+      Tree item = items.items().get(i);
+      String at = path(key) + "[" + i + "]";
+      if (item instanceof Tree.Group found) {
+        readers.add(new GroupReader(found, at, problems, meaning));
+      } else {
+        problems.add(item.origin(), at, "takes keys, no text or list", ITEM_FORM);
+      }
+    }
+    return readers;
+  }
+
+  /** The groups below, by their keys. */
+  Map<String, GroupReader> groups() {
+    Map<String, GroupReader> readers = new LinkedHashMap<>();
+    group.members().keySet().forEach(key -> readers.put(key, group(key)));
+    return readers;
+  }
+
+  /** The texts of a group of which any keys may stand; those that are wrong are left out. */
+  <T> Map<String, T> texts(Parser<T> parser) {
+    Map<String, T> values = new LinkedHashMap<>();
+    for (String key : group.members().keySet()) {
+      if (key.isBlank()) {
+        problems.add(origin(key), path, "a name holds nothing", "name it");
+      }
+      optional(key, parser).ifPresent(each -> values.put(key, each));
+    }
+    return values;
+  }
+
+  /** How many keys stand in it. */
+  int size() {
+    return group.members().size();
+  }
+
+  /** Refuses lists and empty values of a group that will take them one day. */
+  GroupReader refusingLists(String list, String nothing) {
+    Map<String, Tree> left = new LinkedHashMap<>();
+    group
+        .members()
+        .forEach(
+            (key, value) -> {
+              if (value instanceof Tree.Text || value instanceof Tree.Group) {
+                left.put(key, value);
+              } else {
+                problem(key, value instanceof Tree.Items ? list : nothing, "write one value");
+              }
+            });
+    return map(whole -> new Tree.Group(left, whole.origin()));
+  }
+}

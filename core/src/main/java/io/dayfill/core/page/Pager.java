@@ -1,0 +1,38 @@
+package io.dayfill.core.page;
+
+import io.dayfill.core.http.PageRequest;
+import io.dayfill.core.http.SourceException;
+import io.dayfill.core.metadata.Pagination;
+import java.util.List;
+import java.util.Optional;
+
+/** Leads through the pages of one answer. Not safe for use by several threads. */
+public interface Pager {
+  /**
+   * Leads through one answer.
+   *
+   * @param pagination how the answer comes in pages
+   * @param request what to ask for, but for the place of a page
+   */
+  static Pager of(Pagination pagination, PageRequest request) {
+    if (pagination instanceof Pagination.Cursor cursor) {
+      return new CursorPager(cursor, request);
+    }
+    return new OffsetPager((Pagination.Offset) pagination, request);
+  }
+
+  /** The request for the first page. */
+  PageRequest first();
+
+  /**
+   * The request for the page behind the one just read.
+   *
+   * @return empty if that was the last
+   * @throws SourceException if the pages lead nowhere: they go round, do not end, or are not what
+   *     was asked for
+   */
+  Optional<PageRequest> next(PageFacts page);
+
+  /** What should be known although it stops nothing. */
+  List<String> warnings();
+}

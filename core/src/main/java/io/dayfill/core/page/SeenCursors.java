@@ -1,0 +1,65 @@
+package io.dayfill.core.page;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * The cursors of one answer, as hashes, so that long ones cost no memory. The set is bounded; a
+ * round longer than that is ended by {@code max_pages}.
+ */
+final class SeenCursors {
+  private static final int MOST = 1 << 20;
+
+  private final Set<Hash> seen = new HashSet<>();
+  private final MessageDigest digest = sha256();
+  private Hash last = new Hash(0, 0);
+
+  /** What a cursor is to those before it. */
+  enum Look {
+    NEW,
+    SAME,
+    EARLIER
+  }
+
+  private record Hash(long a, long b) {}
+
+  /** Looks at a cursor and keeps it. */
+  Look look(String cursor) {
+    Hash hash = hash(cursor);
+    if (hash.equals(last)) {
+      return Look.SAME;
+    }
+    last = hash;
+    if (seen.contains(hash)) {
+      return Look.EARLIER;
+    }
+    if (seen.size() < MOST) {
+      seen.add(hash);
+    }
+    return Look.NEW;
+  }
+
+  private Hash hash(String cursor) {
+    byte[] bytes = digest.digest(cursor.getBytes(StandardCharsets.UTF_8));
+    return new Hash(number(bytes, 0), number(bytes, 8));
+  }
+
+  private static long number(byte[] bytes, int from) {
+    long number = 0;
+    for (int i = from; i < from + 8; i++) {
+      number = (number << 8) | (bytes[i] & 0xff);
+    }
+    return number;
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JVM has SHA-256", e);
+    }
+  }
+}

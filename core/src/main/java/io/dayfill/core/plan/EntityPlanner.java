@@ -1,0 +1,136 @@
+package io.dayfill.core.plan;
+
+import io.dayfill.core.date.DayRange;
+import io.dayfill.core.date.ProcDate;
+import io.dayfill.core.date.Window;
+import io.dayfill.core.land.DayState;
+import io.dayfill.core.land.DayStatus;
+import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.plan.PlanRequest.Days;
+import io.dayfill.core.plan.PlanRequest.Reprocess;
+import io.dayfill.core.plan.Slice.Reason;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Picks the days of one entity. */
+final class EntityPlanner {
+  /** The days whose states are asked for at once: ten years. */
+  static final int STRETCH = 3660;
+
+  private final Entity entity;
+  private final LocalDate today;
+  private final Optional<DayRange> range;
+  private final PlanRequest request;
+  private final PickedDays picked = new PickedDays();
+  private final Map<DayState, Long> skipped = new EnumMap<>(DayState.class);
+  private final List<LocalDate> skippedZone = new ArrayList<>();
+
+  EntityPlanner(Entity entity, LocalDate today, Optional<DayRange> range, PlanRequest request) {
+    this.entity = entity;
+    this.today = today;
+    this.range = range;
+    this.request = request;
+  }
+
+  EntityPlan plan(History history) {
+    if (request.days() instanceof Days.Day) {
+      range.ifPresent(days -> pick(days.first(), Reason.NAMED));
+    } else if (range.isPresent()) {
+      pickRange(range.get(), history);
+    } else {
+      pickDaily(history);
+    }
+    return new EntityPlan(
+        entity,
+        today,
+        range,
+        picked.size(),
+        Collections.unmodifiableMap(skipped),
+        List.copyOf(skippedZone),
+        new Slices(entity, picked, anchor(), request.order()));
+  }
+
+  /** A range is batched from its first day on; a daily run so that today ends a batch. */
+  private LocalDate anchor() {
+    return range.map(DayRange::first).orElse(today.plusDays(1).minusDays(entity.batchDays()));
+  }
+
+  private void pickDaily(History history) {
+    Map<LocalDate, Reason> days = new TreeMap<>();
+    history.provisionalDays(entity).stream()
+        .filter(day -> day.isBefore(today))
+        .forEach(day -> days.put(day, Reason.PROVISIONAL));
+    for (int back = 1; back <= entity.lookbackDays(); back++) {
+      LocalDate day = today.minusDays(back);
+      if (!day.isBefore(ProcDate.EARLIEST)) {
+        days.put(day, Reason.LOOKBACK);
+      }
+    }
+    days.put(today, Reason.TODAY);
+    days.forEach(this::pick);
+  }
+
+  private void pickRange(DayRange whole, History history) {
+    LocalDate first = whole.first();
+    while (!first.isAfter(whole.last())) {
+      LocalDate last = first.plusDays(STRETCH - 1L);
+      DayRange stretch = new DayRange(first, last.isAfter(whole.last()) ? whole.last() : last);
+      Map<LocalDate, DayStatus> statuses = history.statuses(entity, stretch);
+      for (LocalDate day : stretch) {
+        DayStatus status = statuses.get(day);
+        judge(day, status == null ? DayState.MISSING : status.state());
+      }
+      first = last.plusDays(1);
+    }
+  }
+
+  private void judge(LocalDate day, DayState state) {
+    reason(request.reprocess(), state)
+        .ifPresentOrElse(reason -> pick(day, reason), () -> skip(day, state));
+  }
+
+  private static Optional<Reason> reason(Reprocess reprocess, DayState state) {
+    return switch (state) {
+      case FAILED -> Optional.of(reprocess == Reprocess.ALL ? Reason.ALL : Reason.FAILED);
+      case MISSING -> unlessFailedOnly(reprocess, Reason.MISSING);
+      case PROVISIONAL -> unlessFailedOnly(reprocess, Reason.PROVISIONAL);
+      case OK, EMPTY -> reprocess == Reprocess.ALL ? Optional.of(Reason.ALL) : Optional.empty();
+      case UNAVAILABLE -> Optional.empty();
+    };
+  }
+
+  private static Optional<Reason> unlessFailedOnly(Reprocess reprocess, Reason due) {
+    return switch (reprocess) {
+      case DUE -> Optional.of(due);
+      case FAILED -> Optional.empty();
+      case ALL -> Optional.of(Reason.ALL);
+    };
+  }
+
+  private void pick(LocalDate day, Reason reason) {
+    if (exists(day)) {
+      picked.add(day, reason);
+    }
+  }
+
+  private void skip(LocalDate day, DayState state) {
+    if (exists(day)) {
+      skipped.merge(state, 1L, Long::sum);
+    }
+  }
+
+  /** False of a day that the zone never had: nothing can be asked about it. */
+  private boolean exists(LocalDate day) {
+    boolean exists = !Window.ofDay(day, entity.zone()).isEmpty();
+    if (!exists) {
+      skippedZone.add(day);
+    }
+    return exists;
+  }
+}

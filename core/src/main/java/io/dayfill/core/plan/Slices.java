@@ -1,0 +1,93 @@
+package io.dayfill.core.plan;
+
+import io.dayfill.core.date.DayRange;
+import io.dayfill.core.date.Window;
+import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.plan.PlanRequest.Order;
+import java.time.LocalDate;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+
+/**
+ * Groups picked days into slices as they are asked for.
+ *
+ * <p>The calendar is cut into stretches of the entity's batch days, counted from an anchor. The
+ * picked days of one stretch that follow each other without a gap are a slice: its days do not
+ * depend on what happened to the stretches before it, so that a run that goes on where another was
+ * ended asks with the same windows.
+ */
+final class Slices implements Iterable<Slice> {
+  private final Entity entity;
+  private final PickedDays days;
+  private final long anchor;
+  private final Order order;
+
+  Slices(Entity entity, PickedDays days, LocalDate anchor, Order order) {
+    this.entity = entity;
+    this.days = days;
+    this.anchor = anchor.toEpochDay();
+    this.order = order;
+  }
+
+  @Override
+  public Iterator<Slice> iterator() {
+    return order == Order.OLDEST ? new Oldest() : new Newest();
+  }
+
+  private final class Oldest implements Iterator<Slice> {
+    private int next;
+
+    @Override
+    public boolean hasNext() {
+      return next < days.size();
+    }
+
+    @Override
+    public Slice next() {
+      if (!hasNext()) {
+        throw new NoSuchElementException();
+      }
+      int first = next++;
+      while (next < days.size() && joined(next - 1, next)) {
+        next++;
+      }
+      return slice(first, next - 1);
+    }
+  }
+
+  private final class Newest implements Iterator<Slice> {
+    private int next = days.size() - 1;
+
+    @Override
+    public boolean hasNext() {
+      return next >= 0;
+    }
+
+    @Override
+    public Slice next() {
+      if (!hasNext()) {
+        throw new NoSuchElementException();
+      }
+      int last = next--;
+      while (next >= 0 && joined(next, next + 1)) {
+        next--;
+      }
+      return slice(next + 1, last);
+    }
+  }
+
+  private boolean joined(int index, int following) {
+    return days.day(index) + 1 == days.day(following)
+        && stretch(days.day(index)) == stretch(days.day(following));
+  }
+
+  private long stretch(int day) {
+    return Math.floorDiv(day - anchor, entity.batchDays());
+  }
+
+  private Slice slice(int first, int last) {
+    DayRange range =
+        new DayRange(LocalDate.ofEpochDay(days.day(first)), LocalDate.ofEpochDay(days.day(last)));
+    return new Slice(entity.name(), range, Window.ofDays(range, entity.zone()), days.reason(first));
+  }
+}

@@ -1,0 +1,81 @@
+package io.dayfill.core.read;
+
+import io.dayfill.core.http.RequestObserver;
+import io.dayfill.core.plan.Slice;
+import io.dayfill.core.time.TimeSource;
+import java.time.Duration;
+import java.time.Instant;
+
+/** Counts what reading a slice takes, and passes it on to its listener. */
+final class ReadTally {
+  private final Slice slice;
+  private final ReadListener listener;
+  private final TimeSource time;
+
+  // guarded by this
+  private Instant startedAt;
+  private long requests;
+  private Duration waited = Duration.ZERO;
+
+  ReadTally(Slice slice, ReadListener listener, TimeSource time) {
+    this.slice = slice;
+    this.listener = listener;
+    this.time = time;
+    startedAt = time.now();
+  }
+
+  /** When the first request was about to leave; before that, when the slice was opened. */
+  synchronized Instant startedAt() {
+    return startedAt;
+  }
+
+  synchronized long requests() {
+    return requests;
+  }
+
+  synchronized Duration waited() {
+    return waited;
+  }
+
+  void received(long records, long bytes) {
+    listener.received(slice, records, bytes);
+  }
+
+  private synchronized void countRequest() {
+    if (requests == 0) {
+      startedAt = time.now();
+    }
+    requests++;
+  }
+
+  private synchronized void countWait(Duration wait) {
+    waited = waited.plus(wait);
+  }
+
+  /** What is told of one page. */
+  RequestObserver ofPage(int page) {
+    return new RequestObserver() {
+      @Override
+      public void requested() {
+        countRequest();
+        listener.requested(slice);
+      }
+
+      @Override
+      public void waiting(Instant until) {
+        listener.waiting(slice, until);
+      }
+
+      @Override
+      public void resumed(Duration wait) {
+        countWait(wait);
+        listener.resumed(slice);
+      }
+
+      @Override
+      public String describe() {
+        return slice.id() + " page " + page;
+      }
+    };
+  }
+}

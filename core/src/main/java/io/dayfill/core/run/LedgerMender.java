@@ -1,0 +1,91 @@
+package io.dayfill.core.run;
+
+import io.dayfill.core.date.DayRange;
+import io.dayfill.core.date.Window;
+import io.dayfill.core.land.Attempt;
+import io.dayfill.core.land.StoredDay;
+import io.dayfill.core.land.Warehouse;
+import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.plan.EntityPlan;
+import io.dayfill.core.plan.Plan;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the rows that a run which died between landing a day and recording it has left out. The
+ * table is right without them; only the record lacks them.
+ */
+final class LedgerMender {
+  private LedgerMender() {}
+
+  static void mend(
+      Plan plan,
+      Warehouse warehouse,
+      AttemptLog attempts,
+      Instant now,
+      String version,
+      String configHash) {
+    for (EntityPlan entity : plan.entities()) {
+      LocalDate from =
+          entity.range().map(DayRange::first).orElse(entity.today().minusDays(lookback(entity)));
+      LocalDate to = entity.range().map(DayRange::last).orElse(entity.today());
+      DayRange range = new DayRange(from, to);
+      NavigableMap<LocalDate, StoredDay> stored = warehouse.storedDays(entity.entity(), range);
+      if (stored.isEmpty()) {
+        continue;
+      }
+      NavigableMap<LocalDate, Attempt> known =
+          warehouse.lastAttempts(entity.entity().name(), range);
+      List<Attempt> lost = new ArrayList<>();
+      for (StoredDay day : stored.values()) {
+        if (day.readStartedAt().isPresent() && isUnknown(day, known.get(day.day()))) {
+          lost.add(attempt(entity.entity(), day, now, version, configHash));
+        }
+      }
+      attempts.add(lost);
+    }
+  }
+
+  private static long lookback(EntityPlan plan) {
+    return plan.entity().lookbackDays() + 1L;
+  }
+
+  private static boolean isUnknown(StoredDay day, @Nullable Attempt newest) {
+    return newest == null
+        || day.readStartedAt().filter(read -> newest.startedAt().isBefore(read)).isPresent();
+  }
+
+  private static Attempt attempt(
+      Entity entity, StoredDay day, Instant now, String version, String configHash) {
+    Instant started = day.readStartedAt().orElse(now);
+    return new Attempt(
+        day.runId().orElse("unknown"),
+        entity.name() + "/" + day.day(),
+        entity.name(),
+        Optional.of(day.day()),
+        day.state().name(),
+        day.rows(),
+        day.rows(),
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        Duration.ZERO,
+        0,
+        started,
+        now,
+        Window.ofDay(day.day(), entity.zone()),
+        Optional.empty(),
+        Optional.empty(),
+        version,
+        configHash);
+  }
+}

@@ -1,0 +1,173 @@
+package io.dayfill.core.run;
+
+import io.dayfill.core.error.DayfillException;
+import io.dayfill.core.error.ErrorCategory;
+import io.dayfill.core.land.Warehouse;
+import io.dayfill.core.metadata.Connection;
+import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.plan.EntityPlan;
+import io.dayfill.core.plan.Plan;
+import io.dayfill.core.read.SliceSource;
+import io.dayfill.core.time.TimeSource;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Carries a plan out: reads and lands its slices, several at once within each connection. */
+final class Runner {
+  private static final Logger LOG = LoggerFactory.getLogger(Runner.class);
+  private static final Duration STOP_GRACE = Duration.ofSeconds(10);
+
+  /** A slice under way holds two pages, its vectors and its open files. */
+  private static final long BYTES_PER_SLICE = 48L << 20;
+
+  private final Warehouse warehouse;
+  private final TimeSource time;
+  private final Function<Entity, SliceSource> sources;
+  private final Map<String, Connection> connections;
+  private final StopSignal stop = new StopSignal();
+
+  Runner(
+      Warehouse warehouse,
+      TimeSource time,
+      Function<Entity, SliceSource> sources,
+      Map<String, Connection> connections) {
+    this.warehouse = warehouse;
+    this.time = time;
+    this.sources = sources;
+    this.connections = connections;
+  }
+
+  void stop() {
+    stop.stop();
+  }
+
+  RunReport run(Plan plan, SliceRunner.RunContext context) {
+    long began = time.nanoTime();
+    SliceRunner slices = new SliceRunner(warehouse, time, context, stop);
+    Map<String, SliceQueue> queues = new LinkedHashMap<>();
+    List<EntityRun> entities = new ArrayList<>();
+    for (EntityPlan entityPlan : plan.entities()) {
+      EntityRun entity = open(entityPlan, context.options());
+      entities.add(entity);
+      queues
+          .computeIfAbsent(entityPlan.entity().connection(), c -> new SliceQueue())
+          .add(entity, entityPlan);
+    }
+    context.listener().started(context.runId(), plan);
+    List<Thread> workers = new ArrayList<>();
+    queues.forEach((name, queue) -> workers.addAll(workers(name, queue, slices)));
+    workers.forEach(Thread::start);
+    join(workers);
+    commitAttempts(context, entities);
+    return new RunReport(
+        context.runId(),
+        plan.now(),
+        Duration.ofNanos(time.nanoTime() - began),
+        stop.isStopped(),
+        entities.stream().map(EntityRun::report).toList());
+  }
+
+  private EntityRun open(EntityPlan plan, RunOptions options) {
+    Entity entity = plan.entity();
+    EntityRun run =
+        new EntityRun(
+            plan,
+            sources.apply(entity),
+            new DayRules(entity, options.allowShrink()),
+            warehouse.tableLocation(entity));
+    try {
+      warehouse.check(entity, options.adopt());
+    } catch (DayfillException e) {
+      run.end(e);
+    }
+    return run;
+  }
+
+  private List<Thread> workers(String connection, SliceQueue queue, SliceRunner slices) {
+    Connection settings = connections.get(connection);
+    int concurrent = settings == null ? 1 : settings.rateLimit().maxConcurrent();
+    long byMemory = Math.max(1, Runtime.getRuntime().maxMemory() / BYTES_PER_SLICE);
+    List<Thread> workers = new ArrayList<>();
+    for (int i = 1; i <= Math.min(concurrent, byMemory); i++) {
+      Thread worker = new Thread(() -> work(queue, slices), connection + "-" + i);
+      worker.setDaemon(true);
+      workers.add(worker);
+    }
+    return workers;
+  }
+
+  private void work(SliceQueue queue, SliceRunner slices) {
+    while (!stop.isStopped()) {
+      SliceQueue.Task task = queue.next();
+      if (task == null) {
+        return;
+      }
+      @Nullable DayfillException ended = runSlice(slices, task);
+      if (ended != null) {
+        LOG.warn("{} ends early: {}", task.slice().entity(), ended.getMessage());
+        task.run().end(ended);
+      }
+    }
+  }
+
+  private @Nullable DayfillException runSlice(SliceRunner slices, SliceQueue.Task task) {
+    try {
+      return slices.run(task.run(), task.slice());
+    } catch (RuntimeException e) {
+      LOG.error("{} failed", task.slice().id(), e);
+      return SliceRunner.asDayfill(e);
+    } catch (OutOfMemoryError e) {
+      stop.stop();
+      return new DayfillException(
+          ErrorCategory.INTERNAL,
+          "out of memory while " + task.slice().id() + " was loaded",
+          "",
+          "Give the JVM more memory (-Xmx), or lower max_concurrent or batch_days",
+          e);
+    }
+  }
+
+  /** Waits for the workers; once a stop is asked for, only as long as a commit may take. */
+  private void join(List<Thread> workers) {
+    boolean interrupted = false;
+    for (Thread worker : workers) {
+      while (worker.isAlive() && !(stop.isStopped() && graceIsOver())) {
+        try {
+          worker.join(100);
+        } catch (InterruptedException e) {
+          interrupted = true;
+          stop.stop();
+        }
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private long stoppedAt = Long.MIN_VALUE;
+
+  private boolean graceIsOver() {
+    if (stoppedAt == Long.MIN_VALUE) {
+      stoppedAt = time.nanoTime();
+    }
+    return time.nanoTime() - stoppedAt > STOP_GRACE.toNanos();
+  }
+
+  private static void commitAttempts(
+      SliceRunner.RunContext context, List<EntityRun> entities) {
+    try {
+      context.attempts().commit();
+    } catch (DayfillException e) {
+      LOG.error("the record of this run could not be written", e);
+      entities.forEach(entity -> entity.end(e));
+    }
+  }
+}

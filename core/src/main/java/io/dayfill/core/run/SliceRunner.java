@@ -1,0 +1,248 @@
+package io.dayfill.core.run;
+
+import io.dayfill.core.date.DayRange;
+import io.dayfill.core.date.Window;
+import io.dayfill.core.decode.ColumnBatch;
+import io.dayfill.core.decode.UnreadablePageException;
+import io.dayfill.core.error.DayfillException;
+import io.dayfill.core.error.ErrorCategory;
+import io.dayfill.core.http.SourceException;
+import io.dayfill.core.land.Attempt;
+import io.dayfill.core.land.DayOutcome;
+import io.dayfill.core.land.DayState;
+import io.dayfill.core.land.Landing;
+import io.dayfill.core.land.LandingRequest;
+import io.dayfill.core.land.StagedDay;
+import io.dayfill.core.land.StoredDay;
+import io.dayfill.core.land.Warehouse;
+import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.plan.Slice;
+import io.dayfill.core.read.SliceRead;
+import io.dayfill.core.read.SliceSummary;
+import io.dayfill.core.time.TimeSource;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Takes one slice from its first request to its commit, and writes down what came of it. */
+final class SliceRunner {
+  private final Warehouse warehouse;
+  private final TimeSource time;
+  private final RunContext run;
+  private final StopSignal stop;
+
+  SliceRunner(Warehouse warehouse, TimeSource time, RunContext run, StopSignal stop) {
+    this.warehouse = warehouse;
+    this.time = time;
+    this.run = run;
+    this.stop = stop;
+  }
+
+  /** What stays the same over a run. */
+  record RunContext(
+      String runId,
+      String version,
+      String configHash,
+      RunOptions options,
+      RunListener listener,
+      AttemptLog attempts) {}
+
+  /**
+   * Runs a slice; where its answer was at fault, its days singly, once.
+   *
+   * @return what ends more than this slice: the source or the warehouse itself; null if nothing does
+   */
+  @Nullable DayfillException run(EntityRun entity, Slice slice) {
+    DayfillException failure = attempt(entity, slice, slice.days().size() > 1);
+    if (failure == null || !isWorthDividing(failure) || slice.days().size() == 1) {
+      return failure == null || !endsMore(failure) ? null : failure;
+    }
+    for (LocalDate day : slice.days()) {
+      DayfillException single = attempt(entity, single(entity.plan().entity(), slice, day), false);
+      if (single != null && endsMore(single)) {
+        return single;
+      }
+    }
+    return null;
+  }
+
+  private static Slice single(Entity entity, Slice slice, LocalDate day) {
+    return new Slice(
+        slice.entity(), DayRange.of(day), Window.ofDay(day, entity.zone()), slice.reason());
+  }
+
+  /** Only an answer that was at fault may be better in smaller pieces. */
+  private static boolean isWorthDividing(DayfillException failure) {
+    return failure instanceof UnreadablePageException
+        || (failure instanceof SourceException source
+            && source.kind() == SourceException.Kind.ANSWER);
+  }
+
+  private static boolean endsMore(DayfillException failure) {
+    if (failure instanceof SourceException source) {
+      return source.kind() == SourceException.Kind.UNREACHABLE
+          || source.kind() == SourceException.Kind.REFUSED;
+    }
+    return failure.category() != ErrorCategory.EXTERNAL;
+  }
+
+  /** One reading of a slice. Null if it was read to its end, or given up because of a stop. */
+  private @Nullable DayfillException attempt(EntityRun entity, Slice slice, boolean divisible) {
+    LandingRequest request =
+        new LandingRequest(
+            entity.plan().entity(),
+            run.runId(),
+            slice.id(),
+            slice.days(),
+            time.now(),
+            run.options().force());
+    if (!stop.enterReading()) {
+      return null;
+    }
+    boolean reading = true;
+    @Nullable SliceRead read = null;
+    try (Landing landing = warehouse.land(request)) {
+      try (SliceRead opened = entity.source().open(slice, run.listener(), landing::quarantine)) {
+        read = opened;
+        run.listener().reading(slice);
+        stage(opened, landing);
+      }
+      stop.leaveReading();
+      reading = false;
+      run.listener().landing(slice);
+      land(entity, slice, read.summary(), landing);
+      return null;
+    } catch (InterruptedException e) {
+      return null;
+    } catch (RuntimeException e) {
+      if (reading && stop.isStopped()) {
+        return null;
+      }
+      return failed(entity, slice, read, asDayfill(e), divisible);
+    } finally {
+      if (reading) {
+        stop.leaveReading();
+      }
+    }
+  }
+
+  private static void stage(SliceRead read, Landing landing) throws InterruptedException {
+    for (ColumnBatch batch = read.next(); batch != null; batch = read.next()) {
+      landing.add(batch);
+    }
+  }
+
+  private void land(EntityRun entity, Slice slice, SliceSummary summary, Landing landing) {
+    Map<LocalDate, StagedDay> staged = landing.finish();
+    Map<LocalDate, DayfillException> refused = new HashMap<>();
+    Map<LocalDate, DayState> states = new TreeMap<>();
+    for (LocalDate day : slice.days()) {
+      StagedDay stagedDay = stagedOf(staged, day);
+      entity
+          .rules()
+          .refuseQuarantined(stagedDay, summary.books())
+          .ifPresentOrElse(
+              error -> refused.put(day, error),
+              () -> states.put(day, entity.rules().stateOf(stagedDay, summary)));
+    }
+    Map<LocalDate, DayOutcome> outcomes = landing.commit(states, entity.rules().guard());
+    SliceBooks books = books(slice, summary);
+    for (LocalDate day : slice.days()) {
+      enter(entity, slice, books, stagedOf(staged, day), outcomes.get(day), refused.get(day));
+    }
+    books.slice(false, null);
+    entity.addWarnings(summary.warnings(), summary.books().unknownValues());
+    keep(entity, books.attempts());
+  }
+
+  private static StagedDay stagedOf(Map<LocalDate, StagedDay> staged, LocalDate day) {
+    return staged.getOrDefault(day, new StagedDay(day, 0, 0, 0));
+  }
+
+  private void enter(
+      EntityRun entity,
+      Slice slice,
+      SliceBooks books,
+      StagedDay staged,
+      @Nullable DayOutcome outcome,
+      @Nullable DayfillException refusal) {
+    if (outcome instanceof DayOutcome.Landed landed) {
+      books.day(staged, landed.day().state().name(), true, null);
+      entity.addConflicts(staged.conflicts());
+      run.listener().finished(slice, staged.day(), landed.day().state().name(), staged.rows());
+      return;
+    }
+    if (outcome instanceof DayOutcome.Superseded) {
+      books.day(staged, "SUPERSEDED", false, null);
+      run.listener().finished(slice, staged.day(), "SUPERSEDED", 0);
+      return;
+    }
+    DayfillException error =
+        outcome instanceof DayOutcome.Refused refused ? refused.error() : refusal;
+    if (error == null) {
+      error = DayfillException.internal("nothing was decided about " + staged.day(), null);
+    }
+    books.day(staged, DayState.FAILED.name(), false, error);
+    failedDay(entity, slice, staged.day(), error);
+  }
+
+  private DayfillException failed(
+      EntityRun entity,
+      Slice slice,
+      @Nullable SliceRead read,
+      DayfillException failure,
+      boolean divisible) {
+    SliceSummary summary = read == null ? null : read.summary();
+    if (summary == null) {
+      // nothing was asked: the warehouse or the configuration is at fault, and is told once
+      return failure;
+    }
+    SliceBooks books = books(slice, summary);
+    boolean divide = divisible && isWorthDividing(failure);
+    if (!divide) {
+      for (LocalDate day : slice.days()) {
+        books.unread(day, failure);
+        failedDay(entity, slice, day, failure);
+      }
+    }
+    books.slice(divide, failure);
+    entity.addWarnings(summary.warnings(), Map.of());
+    keep(entity, books.attempts());
+    return failure;
+  }
+
+  private void failedDay(EntityRun entity, Slice slice, LocalDate day, DayfillException error) {
+    long kept = 0;
+    try {
+      StoredDay stored =
+          warehouse.storedDays(entity.plan().entity(), DayRange.of(day)).get(day);
+      kept = stored == null ? 0 : stored.rows();
+    } catch (DayfillException e) {
+      // the warehouse cannot even be read: the day's own error says what matters
+      kept = 0;
+    }
+    entity.addFailure(new RunReport.DayFailure(day, error, kept));
+    run.listener().finished(slice, day, DayState.FAILED.name(), 0);
+  }
+
+  private SliceBooks books(Slice slice, SliceSummary summary) {
+    return new SliceBooks(
+        run.runId(), run.version(), run.configHash(), slice, summary, time.now());
+  }
+
+  private void keep(EntityRun entity, List<Attempt> attempts) {
+    entity.add(attempts);
+    run.attempts().add(new ArrayList<>(attempts));
+  }
+
+  static DayfillException asDayfill(RuntimeException e) {
+    return e instanceof DayfillException known
+        ? known
+        : DayfillException.internal(
+            "an unexpected " + e.getClass().getSimpleName() + ": " + e.getMessage(), e);
+  }
+}

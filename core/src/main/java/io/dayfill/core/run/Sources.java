@@ -1,0 +1,99 @@
+package io.dayfill.core.run;
+
+import io.dayfill.core.date.DayRange;
+import io.dayfill.core.date.ProcDate;
+import io.dayfill.core.date.Window;
+import io.dayfill.core.decode.DecoderCompiler;
+import io.dayfill.core.error.DayfillException;
+import io.dayfill.core.http.ApiClient;
+import io.dayfill.core.http.BodyLimits;
+import io.dayfill.core.http.Probe;
+import io.dayfill.core.metadata.Connection;
+import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.metadata.Metadata;
+import io.dayfill.core.metadata.Secrets;
+import io.dayfill.core.plan.Slice;
+import io.dayfill.core.read.SliceReader;
+import io.dayfill.core.time.TimeSource;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Random;
+
+/** The readers of all entities; those of one connection share its client, and with it its budget. */
+final class Sources implements AutoCloseable {
+  private final Metadata metadata;
+  private final Secrets secrets;
+  private final TimeSource time;
+  private final String version;
+  private final Map<String, ApiClient> clients = new HashMap<>();
+
+  Sources(Metadata metadata, Secrets secrets, TimeSource time, String version) {
+    this.metadata = metadata;
+    this.secrets = secrets;
+    this.time = time;
+    this.version = version;
+  }
+
+  SliceReader of(Entity entity) {
+    return new SliceReader(entity, DecoderCompiler.compile(entity), client(entity), time);
+  }
+
+  /** One small request for yesterday's first page. */
+  SourceProbe probe(Entity entity) {
+    LocalDate yesterday = ProcDate.today(time.now(), entity.zone()).day().minusDays(1);
+    Slice slice =
+        new Slice(
+            entity.name(),
+            DayRange.of(yesterday),
+            Window.ofDay(yesterday, entity.zone()),
+            Slice.Reason.NAMED);
+    try {
+      return told(entity, client(entity).probe(of(entity).firstPage(slice)));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw DayfillException.external(
+          "the probe of " + entity.name() + " was interrupted", "", "Run it again");
+    }
+  }
+
+  private static SourceProbe told(Entity entity, Probe probe) {
+    String verdict =
+        probe
+            .trouble()
+            .map(DayfillException::getMessage)
+            .orElse("answers " + probe.status() + " " + probe.contentType());
+    return new SourceProbe(
+        entity.name(),
+        probe.request(),
+        probe.status(),
+        probe.elapsed(),
+        probe.bytes(),
+        verdict,
+        probe.trouble().isEmpty());
+  }
+
+  private synchronized ApiClient client(Entity entity) {
+    return clients.computeIfAbsent(entity.connection(), this::open);
+  }
+
+  private ApiClient open(String name) {
+    Connection connection = metadata.connections().get(name);
+    if (connection == null) {
+      throw DayfillException.internal("connection '" + name + "' is not there", null);
+    }
+    return new ApiClient(
+        connection,
+        secrets,
+        time,
+        new Random(),
+        version,
+        BodyLimits.standard(Path.of(System.getProperty("java.io.tmpdir"))));
+  }
+
+  @Override
+  public synchronized void close() {
+    clients.values().forEach(ApiClient::close);
+  }
+}

@@ -1,0 +1,134 @@
+package io.dayfill.core.http;
+
+import io.dayfill.core.metadata.Connection;
+import io.dayfill.core.metadata.Secret;
+import io.dayfill.core.metadata.SecretReference;
+import io.dayfill.core.metadata.Secrets;
+import io.dayfill.core.time.TimeSource;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A client for tests, described piece by piece. */
+public final class TestClient {
+  /** Where the token is said to be. */
+  public static final SecretReference TOKEN = new SecretReference("env", "SENSOR_API_TOKEN");
+
+  private final URI baseUrl;
+  private final TimeSource time;
+  private Connection.Auth auth = new Connection.Auth.None();
+  private Secrets secrets = reference -> new Secret("unused");
+  private int requests = 1000;
+  private int concurrent = 4;
+  private Duration maxWait = Duration.ofMinutes(15);
+  private int attempts = 3;
+  private Duration idle = Duration.ofSeconds(20);
+  private Duration page = Duration.ofMinutes(60);
+  private BodyLimits limits = BodyLimits.standard(Path.of(System.getProperty("java.io.tmpdir")));
+
+  private TestClient(String baseUrl, TimeSource time) {
+    this.baseUrl = URI.create(baseUrl);
+    this.time = time;
+  }
+
+  /** A client of an address. */
+  public static TestClient of(String baseUrl, TimeSource time) {
+    return new TestClient(baseUrl, time);
+  }
+
+  /** Sends a token. */
+  public TestClient token(Secrets looked) {
+    auth = new Connection.Auth.Bearer(TOKEN);
+    secrets = looked;
+    return this;
+  }
+
+  /** Sends a token that stays the same. */
+  public TestClient token(String value) {
+    return token(reference -> new Secret(value));
+  }
+
+  /** Requests a second. */
+  public TestClient requests(int value) {
+    requests = value;
+    return this;
+  }
+
+  /** Requests at once. */
+  public TestClient concurrent(int value) {
+    concurrent = value;
+    return this;
+  }
+
+  /** The longest wait. */
+  public TestClient maxWait(Duration value) {
+    maxWait = value;
+    return this;
+  }
+
+  /** Attempts at a page. */
+  public TestClient attempts(int value) {
+    attempts = value;
+    return this;
+  }
+
+  /** The time-outs between two pieces and of a page. */
+  public TestClient timeouts(Duration betweenPieces, Duration wholePage) {
+    idle = betweenPieces;
+    page = wholePage;
+    return this;
+  }
+
+  /** Bounds on bodies. */
+  public TestClient limits(BodyLimits value) {
+    limits = value;
+    return this;
+  }
+
+  /** The client. */
+  public ApiClient build() {
+    Connection connection =
+        new Connection(
+            "sensors",
+            baseUrl,
+            auth,
+            new Connection.RateLimit(
+                requests, Duration.ofSeconds(1), requests, concurrent, maxWait),
+            new Connection.Retry(attempts, Duration.ofSeconds(1), Duration.ofMinutes(1)),
+            new Connection.Timeouts(Duration.ofSeconds(10), idle, page));
+    return new ApiClient(connection, secrets, time, new Random(7), "1.2.3", limits);
+  }
+
+  /** Keeps what is told. */
+  public static final class Told implements RequestObserver {
+    /** The requests that left. */
+    public final AtomicInteger requests = new AtomicInteger();
+
+    /** The waits that began. */
+    public final List<Instant> waits = Collections.synchronizedList(new ArrayList<>());
+
+    /** How long they took. */
+    public final List<Duration> waited = Collections.synchronizedList(new ArrayList<>());
+
+    @Override
+    public void requested() {
+      requests.incrementAndGet();
+    }
+
+    @Override
+    public void waiting(Instant until) {
+      waits.add(until);
+    }
+
+    @Override
+    public void resumed(Duration wait) {
+      waited.add(wait);
+    }
+  }
+}

@@ -1,0 +1,189 @@
+package io.dayfill.core.metadata;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayfill.core.metadata.ColumnType.Kind;
+import io.dayfill.core.metadata.WindowBounds.Bound;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+class DeclarationTest {
+  private static final Declaration CLIMATE =
+      Declaration.builder()
+          .apiEndpoint("/v1/climate")
+          .frequency(Duration.ofSeconds(90))
+          .targetTable("raw.climate")
+          .zone(ZoneId.of("Europe/Berlin"))
+          .batchDays(3)
+          .lookbackDays(1)
+          .param("from", "{start}")
+          .startBound(Bound.INCLUSIVE)
+          .endBound(Bound.UNKNOWN)
+          .precision(Duration.ofMillis(100))
+          .pad(Duration.ofHours(1))
+          .cursor("next", "cursor")
+          .pageSize(500, "limit")
+          .records("data[]")
+          .key("id")
+          .eventTime("ts")
+          .column(Column.of("id", Kind.STRING).mandatory())
+          .column(Column.of("ts", Kind.TIMESTAMP).writtenAs(TimeFormat.EPOCH_US))
+          .column(
+              Column.of("open", Kind.BOOLEAN)
+                  .at("state", "old.state")
+                  .translating("OPEN", "true")
+                  .translating("SHUT", "false")
+                  .keepingRawIn("state"))
+          .column(Column.arrayOf("hz", Kind.FLOAT))
+          .column(Column.arrayOf("mm", Kind.FLOAT).asLongAs("hz"))
+          .build();
+
+  private static final String YAML =
+      """
+      warehouse: w
+      connections: {c: {base_url: "https://c.example.com"}}
+      entities:
+        climate:
+          connection: c
+      """;
+
+  @Test
+  void says_in_java_what_yaml_says() {
+    Entity entity = load("");
+
+    assertThat(entity)
+        .usingRecursiveComparison()
+        .ignoringFields("adapter")
+        .isEqualTo(
+            Yaml.load(
+                    """
+                    warehouse: w
+                    connections: {c: {base_url: "https://c.example.com"}}
+                    entities:
+                      climate:
+                        connection: c
+                        api_endpoint: /v1/climate
+                        frequency: 90 s
+                        target_table: raw.climate
+                        zone: Europe/Berlin
+                        batch_days: 3
+                        lookback_days: 1
+                        request: {params: {from: "{start}"}}
+                        window: {start_bound: inclusive, precision: 100 ms, pad: 1 h}
+                        pagination_style: cursor
+                        pagination:
+                          {cursor_path: next, cursor_param: cursor, page_size: 500, page_size_param: limit}
+                        response: {records: "data[]"}
+                        key: id
+                        event_time: ts
+                        columns:
+                          - {name: id, type: string, required: true}
+                          - {name: ts, type: timestamp, format: epoch_us}
+                          - name: open
+                            path: [state, old.state]
+                            type: boolean
+                            values: {OPEN: true, SHUT: false}
+                            keep_raw: state
+                          - {name: hz, type: array<float>}
+                          - {name: mm, type: array<float>, same_length_as: hz}
+                    """)
+                .entities()
+                .get("climate"));
+    assertThat(entity.adapter()).isEqualTo("climate");
+    assertThat(entity.columns().get(2).name()).isEqualTo("state");
+  }
+
+  @Test
+  void metadata_overrides_a_part_and_leaves_the_rest() {
+    Entity entity =
+        load(
+            """
+                zone: UTC
+                window: {pad: 0 s}
+                request: {params: {group: a}}
+                pagination: {page_size: 10}
+            """);
+
+    assertThat(entity.zone()).isEqualTo(ZoneId.of("UTC"));
+    assertThat(entity.window().pad()).isZero();
+    assertThat(entity.window().precision()).isEqualTo(Duration.ofMillis(100));
+    assertThat(entity.params()).isEqualTo(Map.of("from", "{start}", "group", "a"));
+    assertThat(entity.pagination().pageSize()).hasValue(10);
+    assertThat(entity.batchDays()).isEqualTo(3);
+  }
+
+  @Test
+  void a_list_in_the_metadata_replaces_the_whole_list() {
+    Entity entity = load("    columns: [{name: ts, type: timestamp}]\n    key: []\n");
+
+    assertThat(entity.columns()).containsExactly(Column.of("ts", Kind.TIMESTAMP));
+    assertThat(entity.key()).isEmpty();
+  }
+
+  @Test
+  void another_style_of_pages_drops_what_belonged_to_the_first() {
+    assertThat(load("    pagination_style: offset\n").pagination())
+        .isEqualTo(
+            new Pagination.Offset("offset", 0, "", OptionalInt.of(500), "limit", 100_000, 3));
+  }
+
+  @Test
+  void an_entity_may_take_the_adapter_of_another_name_or_none() {
+    String yaml = YAML.replace("climate:", "cellar:") + "    adapter: climate\n";
+    Entity cellar = Yaml.load(yaml, Map.of("climate", CLIMATE)).entities().get("cellar");
+
+    assertThat(cellar.adapter()).isEqualTo("climate");
+    assertThat(cellar.endpoint()).isEqualTo("/v1/climate");
+    assertThat(problems("    adapter: none\n"))
+        .anySatisfy(line -> assertThat(line).contains("api_endpoint: missing"));
+  }
+
+  @Test
+  void an_adapter_that_is_not_there_is_told_with_those_that_are() {
+    assertThat(problems("    adapter: climte\n"))
+        .containsExactly(
+            "dayfill.yaml:6:5: entities.climate.adapter: there is no adapter 'climte' — one of"
+                + " climate, none; did you mean 'climate'?");
+  }
+
+  @Test
+  void what_an_adapter_says_wrongly_is_told_with_its_name() {
+    Declaration wrong =
+        Declaration.builder()
+            .frequency(Duration.ofDays(-1))
+            .column(Column.of("_id", Kind.STRING))
+            .build();
+
+    assertThat(Yaml.problems(YAML, Map.of("climate", wrong)))
+        .anySatisfy(
+            line ->
+                assertThat(line)
+                    .startsWith("adapter climate: entities.climate.frequency: 'PT-24H' is no"))
+        .anySatisfy(
+            line ->
+                assertThat(line)
+                    .startsWith("adapter climate: entities.climate.columns[0].name: '_id' is"));
+  }
+
+  @Test
+  void a_builder_that_goes_on_does_not_change_what_it_built() {
+    Declaration.Builder builder = Declaration.builder().param("a", "{start}");
+    Declaration first = builder.build();
+    builder.param("b", "{end}");
+
+    assertThat(first.tree("x").get("request"))
+        .isEqualTo(Declaration.builder().param("a", "{start}").build().tree("x").get("request"));
+  }
+
+  private static Entity load(String more) {
+    return Yaml.load(YAML + more, Map.of("climate", CLIMATE)).entities().get("climate");
+  }
+
+  private static List<String> problems(String more) {
+    return Yaml.problems(YAML + more, Map.of("climate", CLIMATE));
+  }
+}

@@ -1,0 +1,126 @@
+package io.dayfill.core.metadata;
+
+import static io.dayfill.core.metadata.Yaml.problems;
+import static io.dayfill.core.metadata.Yaml.with;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MetadataProblemsTest {
+  @ParameterizedTest(name = "{0} -> {1}: {2}")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        // what is wrong with the value of a key
+        "15 min | 15 fortnights | dayfill.yaml:11:5: entities.climate.frequency: '15 fortnights' is"
+            + " no duration — PT15M, or a whole number of us, ms, s, min, h or d",
+        "15 min | 0 s | entities.climate.frequency: '0 s' is out of bounds — from 1 us to 366 d",
+        "15 min | -5 min | '-5 min' is no duration",
+        "15 min | PT | 'PT' is no duration",
+        "15 min | 99999999999999 d | is no duration",
+        "15 min | [1, 2] | entities.climate.frequency: takes one text, no list or keys",
+        "15 min | ~ | entities.climate.frequency: has no value",
+        "15 min | '\"\"' | '' is no duration",
+        "connection: sensors | connection: sensor | there is no connection 'sensor' — one of"
+            + " sensors; did you mean 'sensors'?",
+        "event_time: ts | event_time: tss | there is no column 'tss' — one of id, ts, value; did"
+            + " you mean 'ts'?",
+        "event_time: ts | event_time: id | column 'id' is a string — a column of type timestamp",
+        "key: id | key: [id, nope] | entities.climate.key: there is no column 'nope'",
+        "key: id | key: [id, id] | names a column twice",
+        "pagination_style: cursor | pagination_style: page | 'page' is not supported yet by this"
+            + " version — one of cursor, offset",
+        "pagination_style: cursor | pagination_style: cursors | 'cursors' is not known here — one"
+            + " of cursor, offset; did you mean 'cursor'?",
+        "raw.climate | climate | '.climate' is no table name",
+        "raw.climate | raw.a.b | is no table name",
+        "raw.climate | metadata.x | 'metadata.x' lies where Dayfill keeps its own tables",
+        "raw.climate | Raw.climate | is no table name",
+        "/v1/climate | /v1/../admin | leaves its base",
+        "/v1/climate | /v1/%2E%2e/admin | leaves its base",
+        "/v1/climate | /v1/climate?x=1 | holds a query",
+        "/v1/climate | https://evil.example.com/ | is no path",
+        "/v1/climate | //evil.example.com/ | is no path",
+        "/v1/climate | '/v1/{entity}' | not supported yet",
+        "key: id | zone: Europe/Berln | 'Europe/Berln' is no zone — a name such as UTC or"
+            + " Europe/Berlin; did you mean 'Europe/Berlin'?",
+        "key: id | zone: +01:00 | '+01:00' is no zone",
+        "key: id | enabled: yes | 'yes' is neither yes nor no — true or false",
+        "key: id | enabled: on | true or false",
+        "key: id | batch_days: 0 | '0' is out of bounds — a whole number from 1 to 3660",
+        "key: id | batch_days: 07 | '07' is no whole number",
+        "key: id | batch_days: 1e1 | is no whole number",
+        "key: id | batch_days: ٧ | is no whole number",
+        "key: id | max_shrink: 0.5 | '0.5' is no share — percent from 0 % to 100 %, as 50 %",
+        "key: id | max_shrink: 101 % | is no share",
+        "key: id | window: {start_bound: open} | 'open' is not known here — one of exclusive,"
+            + " inclusive, unknown",
+        "key: id | window: soon | entities.climate.window: takes keys, no text or list",
+        // requests
+        "'\"{start}\"' | '\"{strat}\"' | {strat} is no name of a template",
+        "'\"{start}\"' | '[a, b]' | entities.climate.request.params.from: a repeated parameter is"
+            + " not supported yet by this version",
+        "'\"{start}\"' | '' | a parameter without a value is not supported yet by this version",
+        "'from: \"{start}\"' | 'after: \"{start}\"' | entities.climate.pagination.cursor_param:"
+            + " 'after' is a parameter already",
+        "'from: \"{start}\"' | 'n: \"{page_size}\"' | page_size: missing, though a template speaks"
+            + " of it",
+        // pages
+        "cursor_param: after | offset_param: after | belongs to pagination_style offset",
+        "cursor_param: after | page_size: 10, cursor_param: after | is not sent: page_size_param is"
+            + " missing",
+        "cursor_path: meta.next | cursor_header: X-Next | pagination.cursor_header: not supported"
+            + " yet by this version",
+        "cursor_path: meta.next | cursor_path: '[0].next' | '[0].next' is a path that is not"
+            + " supported yet by this version",
+        "meta.next | ^next | is a path that is not supported yet",
+        // answers
+        "data.items[] | data.items | 'data.items' is no path — the list with [] behind it",
+        "data.items[] | data[].items[] | is a path that is not supported yet by this version",
+        "'{records: \"data.items[]\"}' | '{records: \"data[]\", format: csv}' | 'csv' is not"
+            + " supported yet by this version — one of json",
+        "'{records: \"data.items[]\"}' | '{}' | entities.climate.response.records: missing",
+        // columns
+        "name: id, | name: _id, | '_id' is reserved: Dayfill adds columns of such names — rename"
+            + " it, such as source_id",
+        "name: id, | name: Year, | 'Year' is reserved",
+        "name: id, | name: sourcedate, | 'sourcedate' is reserved",
+        "name: id, | 'name: \"a b\",' | 'a b' is no name of a column",
+        "name: value, | name: ID, | 'ID' names a second column — names that differ, letter case"
+            + " aside",
+        "name: id, | nam: id, | entities.climate.columns[0]: unknown key 'nam' — did you mean"
+            + " 'name'?",
+        "type: double | type: dubble | 'dubble' is not known here",
+        "type: double | 'type: \"decimal(10,2)\"' | 'decimal(10,2)' is not supported yet by this"
+            + " version",
+        "type: double | type: json | 'json' is not supported yet by this version",
+        "type: double | type: array<json> | 'json' is not supported yet by this version",
+        "type: double | type: double, format: iso | is of no use to a double",
+        "type: double | type: double, multiply: 0.1 | columns[2].multiply: not supported yet by"
+            + " this version",
+        "type: double | type: double, required: day | 'day' is not supported yet by this version",
+        "type: double | type: double, keep_raw: raw | is of no use without values",
+        "type: double | 'type: double, values: {A: x}' | 'x' is no double",
+        "type: double | 'type: boolean, values: {A: TRUE}' | 'TRUE' is no boolean",
+        "type: double | 'type: boolean, values: {A: true}, keep_raw: ts' | 'ts' is a column of type"
+            + " timestamp",
+        "type: double | type: double, same_length_as: id | compares 'value' with 'id' — two columns"
+            + " that are arrays",
+        "format: epoch_ms | format: auto | 'auto' is not supported yet by this version",
+        "format: epoch_ms | format: epoch | one of epoch_ms, epoch_ns, epoch_s, epoch_us, iso",
+        // connections
+        "requests: 10 | requests: 10, burst: 11 | '11' is more than requests allows — at most 10",
+        "requests: 10 | requests: 0 | connections.sensors.rate_limit.requests: '0' is out of"
+            + " bounds",
+        "requests: 10 | requests: 10, quota: 5 | connections.sensors.rate_limit.quota: not"
+            + " supported yet by this version",
+        "'max_wait: PT15M}' | 'max_wait: PT15M}\n"
+            + "    retry: {backoff: 2 min}' | retry.backoff: '2 min' is more than max_backoff",
+      })
+  void a_problem_is_told_with_its_place_its_value_and_what_would_be_right(
+      String piece, String other, String line) {
+    assertThat(problems(with(piece, other == null ? "" : other.replace("\\n", "\n"))))
+        .anySatisfy(each -> assertThat(each).contains(line));
+  }
+}

@@ -1,0 +1,196 @@
+package io.dayfill.core.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.dayfill.core.http.PageRequest;
+import io.dayfill.core.http.SourceException;
+import io.dayfill.core.metadata.Pagination;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PagerTest {
+  private static final PageRequest REQUEST =
+      new PageRequest("/v1/things", List.of(new PageRequest.Param("limit", "100")));
+
+  /** A page as its decoder tells it. */
+  private record Page(long records, Map<String, String> values) implements PageFacts {
+    @Override
+    public Optional<String> value(String path) {
+      return Optional.ofNullable(values.get(path));
+    }
+  }
+
+  private static void assertAstray(ThrowingCallable step, String... texts) {
+    assertThatThrownBy(step)
+        .isInstanceOfSatisfying(
+            SourceException.class, e -> assertThat(e.kind()).isEqualTo(SourceException.Kind.ANSWER))
+        .message()
+        .contains(texts);
+  }
+
+  @Nested
+  class ByCursor {
+    private Pager pager(int maxPages, int maxEmptyPages) {
+      return Pager.of(
+          new Pagination.Cursor(
+              "meta.next", "cursor", OptionalInt.of(100), "limit", maxPages, maxEmptyPages),
+          REQUEST);
+    }
+
+    private static Page page(long records, String cursor) {
+      return new Page(records, Map.of("meta.next", cursor));
+    }
+
+    private static Page last(long records) {
+      return new Page(records, Map.of());
+    }
+
+    @Test
+    void theFirstPageHasNoCursor() {
+      assertThat(pager(10, 3).first()).isEqualTo(REQUEST);
+    }
+
+    @Test
+    void eachPageLeadsToTheNextUntilOneLeadsNowhere() {
+      Pager pager = pager(10, 3);
+
+      assertThat(pager.next(page(100, "a"))).hasValue(REQUEST.with("cursor", "a"));
+      assertThat(pager.next(page(1, "b"))).hasValue(REQUEST.with("cursor", "b"));
+      assertThat(pager.next(last(100))).isEmpty();
+      assertThat(pager.warnings()).isEmpty();
+    }
+
+    @Test
+    void p04AnEmptyTextIsTheEnd() {
+      assertThat(pager(10, 3).next(page(100, ""))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "null", "false", " ", "-1"})
+    void p04OddTextsAreValues(String cursor) {
+      assertThat(pager(10, 3).next(page(100, cursor))).hasValue(REQUEST.with("cursor", cursor));
+    }
+
+    @Test
+    void p01TheSameCursorAgainFailsBeforeItIsSentAndIsNotShown() {
+      Pager pager = pager(10, 3);
+      pager.next(page(100, "tok-geheim"));
+
+      assertAstray(() -> pager.next(page(100, "tok-geheim")), "did not advance", "page 2");
+      assertThatThrownBy(() -> pager.next(page(100, "tok-geheim")))
+          .hasMessageNotContaining("geheim");
+    }
+
+    @Test
+    void p02ACycleFailsBeforeTheFourthRequest() {
+      Pager pager = pager(10, 3);
+      pager.next(page(100, "tok-a"));
+      pager.next(page(100, "tok-b"));
+
+      assertAstray(() -> pager.next(page(100, "tok-a")), "go round", "page 3");
+      assertThatThrownBy(() -> pager.next(page(100, "tok-b"))).hasMessageNotContaining("tok-");
+    }
+
+    @Test
+    void p06EmptyPagesArePassedButNotForEver() {
+      Pager pager = pager(100, 2);
+      pager.next(page(0, "a"));
+      pager.next(page(0, "b"));
+      pager.next(page(1, "c"));
+      pager.next(page(0, "d"));
+      pager.next(page(0, "e"));
+
+      assertAstray(() -> pager.next(page(0, "f")), "3 empty pages in a row", "max_empty_pages");
+    }
+
+    @Test
+    void moreThanMaxPagesFailBeforeTheNextRequest() {
+      Pager pager = pager(2, 3);
+      pager.next(page(100, "a"));
+
+      assertAstray(() -> pager.next(page(100, "b")), "page 2", "max_pages is 2");
+    }
+
+    @Test
+    void exactlyMaxPagesAreRead() {
+      Pager pager = pager(2, 3);
+      pager.next(page(100, "a"));
+
+      assertThat(pager.next(last(100))).isEmpty();
+    }
+  }
+
+  @Nested
+  class ByOffset {
+    private Pager pager(int first, String totalPath, OptionalInt pageSize, int maxPages) {
+      return Pager.of(
+          new Pagination.Offset("offset", first, totalPath, pageSize, "limit", maxPages, 3),
+          REQUEST);
+    }
+
+    private Pager pager() {
+      return pager(0, "total", OptionalInt.of(100), 10);
+    }
+
+    private static Page page(long records) {
+      return new Page(records, Map.of("total", "200"));
+    }
+
+    @Test
+    void p08AFullLastPageIsFollowedByOneThatIsEmpty() {
+      Pager pager = pager();
+
+      assertThat(pager.first()).isEqualTo(REQUEST.with("offset", "0"));
+      assertThat(pager.next(page(100))).hasValue(REQUEST.with("offset", "100"));
+      assertThat(pager.next(page(100))).hasValue(REQUEST.with("offset", "200"));
+      assertThat(pager.next(page(0))).isEmpty();
+      assertThat(pager.warnings()).isEmpty();
+    }
+
+    @Test
+    void p09AShortPageIsNotTheEndAndMovesByWhatCame() {
+      Pager pager = pager();
+
+      assertThat(pager.next(page(3))).hasValue(REQUEST.with("offset", "3"));
+      assertThat(pager.next(page(100))).hasValue(REQUEST.with("offset", "103"));
+    }
+
+    @Test
+    void countsFromWhereTheApiCounts() {
+      Pager pager = pager(1, "", OptionalInt.empty(), 10);
+
+      assertThat(pager.first()).isEqualTo(REQUEST.with("offset", "1"));
+      assertThat(pager.next(page(5000))).hasValue(REQUEST.with("offset", "5001"));
+    }
+
+    @Test
+    void aPageOfMoreThanWasAskedForFails() {
+      assertAstray(() -> pager().next(page(101)), "101 records", "100 were asked for", "limit");
+    }
+
+    @Test
+    void aTotalOnlyWarns() {
+      Pager pager = pager();
+      pager.next(page(100));
+      pager.next(page(0));
+
+      assertThat(pager.warnings()).singleElement().asString().contains("100 records", "says 200");
+    }
+
+    @Test
+    void moreThanMaxPagesFail() {
+      Pager pager = pager(0, "", OptionalInt.empty(), 2);
+      pager.next(page(1));
+
+      assertAstray(() -> pager.next(page(1)), "max_pages is 2");
+    }
+  }
+}
