@@ -22,6 +22,8 @@ public interface Decoder {
   /** What has been counted so far, over all pages. */
   ReadBooks books();
 
-  /** Where the rows outside the window lie, over all pages. */
-  Outside outside();
+  /** How near the rows that lie outside the window came to it, over all pages. */
+  default Outside outside() {
+    return Outside.NONE;
+  }
 }

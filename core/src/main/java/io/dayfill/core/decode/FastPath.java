@@ -196,7 +196,7 @@ final class FastPath {
       if (times.place(micros) != EventTimes.OUTSIDE) {
         return false;
       }
-      tally.outside(micros, times.start);
+      tally.outOfWindow++;
     }
     tally.received++;
     return true;
