@@ -92,21 +92,18 @@ final class TextDecoder implements CompiledDecoder {
           batch.endRow(Math.toIntExact(Math.floorDiv(at.getEpochSecond(), 86_400L)));
           kept++;
         } else {
-          note(at);
+          long micros = at.toEpochMilli() * 1000;
+          boolean before = at.isBefore(window.start());
+          outside =
+              outside.and(
+                  new Outside(
+                      micros,
+                      before ? micros : Outside.NONE.latestBefore(),
+                      before ? Outside.NONE.earliestAfter() : micros,
+                      micros));
         }
       }
       return batch;
-    }
-
-    private void note(Instant at) {
-      outside =
-          at.isBefore(window.start())
-              ? new Outside(
-                  outside.latestBefore().filter(at::isBefore).or(() -> Optional.of(at)),
-                  outside.earliestAfter())
-              : new Outside(
-                  outside.latestBefore(),
-                  outside.earliestAfter().filter(at::isAfter).or(() -> Optional.of(at)));
     }
 
     @Override

@@ -219,6 +219,18 @@ class WholePathTest {
   }
 
   @Test
+  void w03TheNextDaysFirstReadingAloneProvesTheDayEmpty() throws InterruptedException {
+    start(
+        sim()
+            .bounds(true, true)
+            .silent(SimEntity.TEMPERATURE_HUMIDITY, DAY.window().start(), DAY.window().end()));
+    SliceSummary summary = read(Bound.UNKNOWN, new ArrayList<>());
+
+    assertThat(summary.complete()).isTrue();
+    assertThat(summary.books().outOfWindow()).isEqualTo(1);
+  }
+
+  @Test
   void w10AnApiThatIgnoresTheWindowIsNoEmptyDay() {
     start(sim());
     api.when(When.any())
