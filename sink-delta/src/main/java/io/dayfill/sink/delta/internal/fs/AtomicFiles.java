@@ -46,6 +46,11 @@ public final class AtomicFiles {
     return disk;
   }
 
+  /** Whether the user says that nobody else writes. */
+  public boolean isSingleWriter() {
+    return singleWriter;
+  }
+
   /** True for a name that a write in progress, or one that died, uses. */
   public static boolean isTemporary(String name) {
     return name.startsWith(".") && name.endsWith(TEMPORARY);

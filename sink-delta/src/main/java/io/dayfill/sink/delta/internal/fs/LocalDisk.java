@@ -1,7 +1,8 @@
 package io.dayfill.sink.delta.internal.fs;
 
+import java.io.FileOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -16,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 public final class LocalDisk implements Disk {
   @Override
   public NewFile create(Path file) throws IOException {
-    return new ChannelFile(
-        FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
+    Files.createFile(file);
+    return new PlainFile(new FileOutputStream(file.toFile()));
   }
 
   @Override
@@ -53,8 +54,18 @@ public final class LocalDisk implements Disk {
 
   @Override
   public void syncDirectory(Path folder) throws IOException {
-    try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
-      channel.force(true);
+    boolean interrupted = false;
+    while (true) {
+      try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+        channel.force(true);
+        break;
+      } catch (ClosedByInterruptException e) {
+        // What is in hand is ended; the interrupt is for what comes after
+        interrupted = Thread.interrupted();
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
     }
   }
 
@@ -63,12 +74,13 @@ public final class LocalDisk implements Disk {
     return Files.deleteIfExists(file);
   }
 
-  private static final class ChannelFile extends NewFile {
-    private final FileChannel channel;
+  /** A stream rather than a channel, which an interrupt would close in the middle of a commit. */
+  private static final class PlainFile extends NewFile {
+    private final FileOutputStream out;
     private long position;
 
-    ChannelFile(FileChannel channel) {
-      this.channel = channel;
+    PlainFile(FileOutputStream out) {
+      this.out = out;
     }
 
     @Override
@@ -78,10 +90,7 @@ public final class LocalDisk implements Disk {
 
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
-      ByteBuffer buffer = ByteBuffer.wrap(bytes, offset, length);
-      while (buffer.hasRemaining()) {
-        channel.write(buffer);
-      }
+      out.write(bytes, offset, length);
       position += length;
     }
 
@@ -92,12 +101,12 @@ public final class LocalDisk implements Disk {
 
     @Override
     public void sync() throws IOException {
-      channel.force(true);
+      out.getFD().sync();
     }
 
     @Override
     public void close() throws IOException {
-      channel.close();
+      out.close();
     }
   }
 }

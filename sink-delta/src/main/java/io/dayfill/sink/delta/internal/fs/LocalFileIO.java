@@ -3,7 +3,6 @@ package io.dayfill.sink.delta.internal.fs;
 import io.delta.kernel.defaults.engine.fileio.FileIO;
 import io.delta.kernel.defaults.engine.fileio.InputFile;
 import io.delta.kernel.defaults.engine.fileio.OutputFile;
-import io.delta.kernel.internal.util.Utils;
 import io.delta.kernel.utils.CloseableIterator;
 import io.delta.kernel.utils.FileStatus;
 import java.io.FileNotFoundException;
@@ -77,8 +76,12 @@ public final class LocalFileIO implements FileIO {
     }
     names.sort(null);
     String prefix = filePath.substring(0, filePath.length() - first.length());
-    Iterator<FileStatus> found = names.stream().map(name -> statusOrGone(prefix + name)).iterator();
-    return Utils.toCloseableIterator(found).filter(status -> status.getSize() >= 0);
+    Iterator<FileStatus> found =
+        names.stream()
+            .map(name -> statusOrGone(prefix + name))
+            .filter(status -> status.getSize() >= 0)
+            .iterator();
+    return new Listing(found);
   }
 
   /** The status of a listed file; of size -1 if it was removed since. */
@@ -152,6 +155,22 @@ public final class LocalFileIO implements FileIO {
     } else {
       files.putIfAbsent(path(target), content);
     }
+  }
+
+  /** Files found, each looked at when its turn comes. */
+  private record Listing(Iterator<FileStatus> found) implements CloseableIterator<FileStatus> {
+    @Override
+    public boolean hasNext() {
+      return found.hasNext();
+    }
+
+    @Override
+    public FileStatus next() {
+      return found.next();
+    }
+
+    @Override
+    public void close() {}
   }
 
   static FileNotFoundException notFound(String path, IOException cause) {

@@ -3,12 +3,10 @@ package io.dayfill.sink.delta.internal.fs;
 import io.delta.kernel.defaults.engine.fileio.InputFile;
 import io.delta.kernel.defaults.engine.fileio.SeekableInputStream;
 import java.io.EOFException;
+import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.StandardOpenOption;
 
 /** A file read from any place. */
 final class LocalInputFile implements InputFile {
@@ -32,53 +30,55 @@ final class LocalInputFile implements InputFile {
 
   @Override
   public SeekableInputStream newStream() throws IOException {
-    try {
-      return new Stream(FileChannel.open(LocalFileIO.path(path), StandardOpenOption.READ));
-    } catch (NoSuchFileException e) {
-      throw LocalFileIO.notFound(path, e);
+    if (!Files.exists(LocalFileIO.path(path))) {
+      throw new FileNotFoundException(path);
     }
+    return new Stream(new RandomAccessFile(LocalFileIO.path(path).toFile(), "r"));
   }
 
+  /** Not over a channel, which an interrupt would close in the middle of a commit. */
   private static final class Stream extends SeekableInputStream {
-    private final FileChannel channel;
-    private final ByteBuffer buffer = ByteBuffer.allocate(1 << 13).limit(0);
+    private final RandomAccessFile file;
+    private final byte[] buffer = new byte[1 << 13];
+    private int at;
+    private int end;
 
-    Stream(FileChannel channel) {
-      this.channel = channel;
+    Stream(RandomAccessFile file) {
+      this.file = file;
     }
 
     @Override
     public long getPos() throws IOException {
-      return channel.position() - buffer.remaining();
+      return file.getFilePointer() - (end - at);
     }
 
     @Override
     public void seek(long position) throws IOException {
-      channel.position(position);
-      buffer.limit(0);
+      file.seek(position);
+      at = end;
     }
 
     @Override
     public int read() throws IOException {
-      if (!buffer.hasRemaining()) {
-        buffer.clear();
-        int count = channel.read(buffer);
-        buffer.flip();
-        if (count < 0) {
+      if (at == end) {
+        end = Math.max(0, file.read(buffer, 0, buffer.length));
+        at = 0;
+        if (end == 0) {
           return -1;
         }
       }
-      return buffer.get() & 0xff;
+      return buffer[at++] & 0xff;
     }
 
     @Override
     public int read(byte[] bytes, int offset, int length) throws IOException {
-      if (buffer.hasRemaining()) {
-        int count = Math.min(length, buffer.remaining());
-        buffer.get(bytes, offset, count);
-        return count;
+      if (at == end) {
+        return file.read(bytes, offset, length);
       }
-      return channel.read(ByteBuffer.wrap(bytes, offset, length));
+      int count = Math.min(length, end - at);
+      System.arraycopy(buffer, at, bytes, offset, count);
+      at += count;
+      return count;
     }
 
     @Override
@@ -95,7 +95,7 @@ final class LocalInputFile implements InputFile {
 
     @Override
     public void close() throws IOException {
-      channel.close();
+      file.close();
     }
   }
 }

@@ -59,7 +59,7 @@ final class NumberBounds {
       if (value > max) {
         max = value;
       }
-      unordered |= value != value;
+      unordered |= Double.isNaN(value);
     }
     if (unordered) {
       // A NaN has no place in an order: a page that holds one says nothing of its bounds
@@ -86,7 +86,7 @@ final class NumberBounds {
       if (value > max) {
         max = value;
       }
-      unordered |= value != value;
+      unordered |= Float.isNaN(value);
     }
     if (unordered) {
       summary.unordered = true;
