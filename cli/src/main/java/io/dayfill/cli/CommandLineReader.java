@@ -110,8 +110,7 @@ final class CommandLineReader {
     if (line == null) {
       throw unknown(ROOT, "command", String.valueOf(verb), Verbs.ALL.keySet());
     }
-    return line.getUsageMessage(
-        around.outStyle() == Style.COLOUR ? Help.Ansi.ON : Help.Ansi.OFF);
+    return line.getUsageMessage(around.outStyle() == Style.COLOUR ? Help.Ansi.ON : Help.Ansi.OFF);
   }
 
   /** The model of the command line. */
@@ -126,7 +125,8 @@ final class CommandLineReader {
   private DayfillException refusal(ParameterException e) {
     String verb = e.getCommandLine().getCommandName();
     if (!(e instanceof UnmatchedArgumentException unmatched)) {
-      return DayfillException.user(Text.safe(String.valueOf(e.getMessage())), "", "See " + help(verb));
+      return DayfillException.user(
+          Text.safe(String.valueOf(e.getMessage())), "", "See " + help(verb));
     }
     String word = unmatched.getUnmatched().get(0);
     if (!word.startsWith("-")) {

@@ -46,8 +46,7 @@ final class Doctor {
       String file = config.file(around).toString();
       int entities = metadata.entities().size();
       checks.add(
-          Check.good(
-              "configuration", file + ", " + Text.count(entities, "entity", "entities")));
+          Check.good("configuration", file + ", " + Text.count(entities, "entity", "entities")));
       examine(metadata, checks);
     } catch (DayfillException e) {
       checks.add(Check.bad("configuration", e));
@@ -109,14 +108,20 @@ final class Doctor {
         subject,
         () -> {
           SourceProbe probe = dayfill.probe(entity.name());
-          String found =
-              probe.request()
-                  + (" → " + probe.status() + " in " + Text.duration(probe.elapsed()))
-                  + (", " + Text.bytes(probe.bytes()) + ": " + probe.verdict());
           return probe.ok()
-              ? Check.good(subject, found)
-              : Check.bad(subject, DayfillException.external(found, "", "Check the entity's endpoint and its connection"));
+              ? Check.good(subject, found(probe))
+              : Check.bad(subject, DayfillException.external(found(probe), "", ""));
         });
+  }
+
+  private static String found(SourceProbe probe) {
+    String answer =
+        probe.status() == 0
+            ? ""
+            : probe.status()
+                + (" in " + Text.duration(probe.elapsed()))
+                + (", " + Text.bytes(probe.bytes()) + ": ");
+    return answer + probe.verdict() + "\n" + probe.request();
   }
 
   private static Check look(String subject, Supplier<Check> look) {

@@ -45,7 +45,10 @@ record RunDocument(Plan plan, RunReport report, Map<String, Duration> elapsed, i
     if (report.stopped()) {
       return view.style().warn("stopped before its end; the same command goes on");
     }
-    return report.worst().isEmpty() ? view.style().good("done") : view.style().bad("days failed");
+    if (exitCode == ExitCode.OK) {
+      return view.style().good("done");
+    }
+    return view.style().bad(report.worst().isEmpty() ? "days were left out" : "days failed");
   }
 
   private Table table() {
@@ -104,8 +107,7 @@ record RunDocument(Plan plan, RunReport report, Map<String, Duration> elapsed, i
         .filter(planned -> planned.entity().name().equals(entity.entity()))
         .forEach(
             planned ->
-                json.put("today", planned.today())
-                    .put("zone", planned.entity().zone().toString()));
+                json.put("today", planned.today()).put("zone", planned.entity().zone().toString()));
     json.counts("days_by_state", new TreeMap<>(entity.daysByState()))
         .put("days_left", entity.daysLeft())
         .put("skipped_days", entity.skippedDays())

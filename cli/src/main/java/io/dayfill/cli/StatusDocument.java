@@ -111,8 +111,7 @@ record StatusDocument(List<EntityDays> entities, boolean all) implements Documen
   private static void row(Table table, Span span, View view) {
     DayStatus day = span.first;
     boolean stored = day.stored().isPresent();
-    String readAt =
-        day.stored().flatMap(StoredDay::readStartedAt).map(view::moment).orElse("");
+    String readAt = day.stored().flatMap(StoredDay::readStartedAt).map(view::moment).orElse("");
     table.row(
         look(day.state(), view.style()),
         span.days.toString(),
@@ -136,8 +135,7 @@ record StatusDocument(List<EntityDays> entities, boolean all) implements Documen
     if (day.failure().isPresent() && day.stored().isPresent()) {
       keeps = "keeps " + Text.count(day.rows(), "row", "rows") + "; ";
     }
-    String tried =
-        day.failure().map(a -> "tried " + view.moment(a.startedAt()) + ": ").orElse("");
+    String tried = day.failure().map(a -> "tried " + view.moment(a.startedAt()) + ": ").orElse("");
     return keeps + tried + reason(day);
   }
 

@@ -76,10 +76,13 @@ public final class Text {
       return String.format(Locale.ROOT, "%.1f s", millis / 1_000.0);
     }
     long seconds = millis / 1_000;
-    if (seconds < 3_600) {
-      return seconds / 60 + " min " + seconds % 60 + " s";
-    }
-    return seconds / 3_600 + " h " + seconds % 3_600 / 60 + " min";
+    return seconds < 3_600
+        ? units(seconds / 60, " min", seconds % 60, " s")
+        : units(seconds / 3_600, " h", seconds % 3_600 / 60, " min");
+  }
+
+  private static String units(long large, String unit, long small, String smallUnit) {
+    return large + unit + (small == 0 ? "" : " " + small + smallUnit);
   }
 
   /** A size in the unit that suits it. */
