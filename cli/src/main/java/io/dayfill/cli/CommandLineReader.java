@@ -117,6 +117,9 @@ final class CommandLineReader {
   CommandLine line() {
     CommandLine line = new CommandLine(new Root());
     verbs.forEach((name, verb) -> line.addSubcommand(name, new CommandLine(verb.get())));
+    // What is written stands for itself: no word names a file of further words
+    line.setExpandAtFiles(false);
+    line.setInterpolateVariables(false);
     line.setUsageHelpWidth(Math.max(80, Math.min(around.columns(), 110)));
     line.setUsageHelpLongOptionsMaxWidth(30);
     return line;

@@ -3,7 +3,6 @@ package io.dayfill.cli;
 import io.dayfill.cli.term.Table;
 import io.dayfill.cli.term.Text;
 import io.dayfill.core.date.DayRange;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -89,8 +88,8 @@ record DemoWords(String program, String configuration) {
 
   private static String tables(DemoDocument told) {
     StringBuilder out = new StringBuilder("\n6. They are plain Delta tables:\n\n");
-    told.entities().forEach(rows -> out.append("     ").append(path(rows)).append('\n'));
-    String example = path(told.entities().get(0));
+    told.entities().forEach(rows -> out.append("     ").append(Text.place(rows.table())).append('\n'));
+    String example = Text.place(told.entities().get(0).table());
     return out.append(
             "\n   Any engine that knows Delta reads them. With DuckDB, Python and Spark:\n\n")
         .append(
@@ -98,10 +97,6 @@ record DemoWords(String program, String configuration) {
         .append("     deltalake.DeltaTable(\"" + example + "\").to_pandas()\n")
         .append("     spark.read.format(\"delta\").load(\"" + example + "\")\n")
         .toString();
-  }
-
-  private static String path(DemoDocument.EntityRows rows) {
-    return Path.of(rows.table()).toString();
   }
 
   String serving(String api, DayRange days) {

@@ -14,6 +14,7 @@ import io.dayfill.core.metadata.SecretReference;
 import io.dayfill.core.metadata.Secrets;
 import io.dayfill.core.run.Dayfill;
 import io.dayfill.core.run.SourceProbe;
+import io.dayfill.core.spi.Adapters;
 import io.dayfill.core.time.TimeSource;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -41,6 +42,8 @@ final class Doctor {
     checks.add(
         Check.good("clock", Text.moment(time.now(), around.zone()) + " in " + around.zone()));
     try (AdapterCatalog adapters = sessions.adapters(config)) {
+      List<String> names = adapters.found().stream().map(Adapters.Found::name).toList();
+      checks.add(Check.good("adapters", String.join(", ", names)));
       adapters.problems().forEach(broken -> checks.add(broken(broken)));
       Metadata metadata = sessions.metadata(config, adapters, screen);
       String file = config.file(around).toString();

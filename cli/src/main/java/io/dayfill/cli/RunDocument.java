@@ -25,9 +25,9 @@ record RunDocument(Plan plan, RunReport report, Map<String, Duration> elapsed, i
   @Override
   public String text(View view) {
     StringBuilder out = new StringBuilder();
-    out.append("run ").append(report.runId()).append(": ").append(outcome(view)).append(" in ");
-    out.append(Text.duration(report.elapsed())).append("; ").append(PlanWords.today(plan));
-    out.append("\n\n").append(table().render(view.style()));
+    out.append("run ").append(report.runId()).append(": ").append(outcome(view));
+    out.append("; ").append(PlanWords.today(plan)).append("\n\n");
+    out.append(table().render(view.style()));
     for (EntityReport entity : report.entities()) {
       out.append(Failures.text(entity, view.style()));
     }
@@ -42,13 +42,15 @@ record RunDocument(Plan plan, RunReport report, Map<String, Duration> elapsed, i
   }
 
   private String outcome(View view) {
+    String took = Text.duration(report.elapsed());
     if (report.stopped()) {
-      return view.style().warn("stopped before its end; the same command goes on");
+      return view.style().warn("stopped after " + took) + ", the same command goes on from here";
     }
     if (exitCode == ExitCode.OK) {
-      return view.style().good("done");
+      return view.style().good("done") + " in " + took;
     }
-    return view.style().bad(report.worst().isEmpty() ? "days were left out" : "days failed");
+    String bad = report.worst().isEmpty() ? "days were left out" : "days failed";
+    return view.style().bad(bad) + " in " + took;
   }
 
   private Table table() {

@@ -62,7 +62,7 @@ record StatusDocument(List<EntityDays> entities, boolean all) implements Documen
   private String entity(EntityDays entity, View view) {
     StringBuilder out = new StringBuilder(view.style().strong(entity.entity.name()));
     out.append("  ").append(entity.range).append(" in ").append(entity.entity.zone());
-    out.append("  ").append(Text.safe(entity.table.toString())).append('\n');
+    out.append("  ").append(Text.safe(Text.place(entity.table))).append('\n');
     out.append(PlanWords.states(entity.byState())).append("; ");
     out.append(Text.count(entity.rows(), "row", "rows")).append('\n');
     boolean each = all || entity.days.size() <= DAYS_SHOWN;

@@ -93,7 +93,7 @@ class RunDocumentTest {
   @Test
   void a_run_that_was_stopped_says_how_to_go_on() {
     assertThat(text(report(true, entity(Map.of("OK", 3L), List.of()))))
-        .startsWith("run r-1: stopped before its end; the same command goes on in 2.5 s");
+        .startsWith("run r-1: stopped after 2.5 s, the same command goes on from here; today is");
   }
 
   @Test

@@ -33,7 +33,7 @@ class StatusDocumentTest {
     assertThat(document(days, false).text(Samples.PLAIN))
         .isEqualTo(
             """
-            climate  2026-03-01..2026-03-05 in UTC  file:///w/raw/climate
+            climate  2026-03-01..2026-03-05 in UTC  /w/raw/climate
             1 EMPTY, 1 FAILED, 1 MISSING, 1 OK, 1 PROVISIONAL; 19,012 rows
 
             day         state          rows  read at

@@ -274,7 +274,7 @@ class ThroughTheDoorTest {
     assertThat(result.out())
         .contains("✓  configuration", "✓  secret of sensors", "${env:SENSOR_API_TOKEN} is there")
         .contains("✓  warehouse", "✓  temperature_humidity", "✓  door_contact_sensors")
-        .doesNotContain("✗", "vibration_sensors", TOKEN);
+        .doesNotContain("✗", "readings/vibration", TOKEN);
     assertThat(api.requestCount()).isEqualTo(2);
     assertThat(run("status").out()).doesNotContain("OK");
   }

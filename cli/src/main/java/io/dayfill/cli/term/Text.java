@@ -1,5 +1,6 @@
 package io.dayfill.cli.term;
 
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -111,6 +112,12 @@ public final class Text {
   public static String until(Instant instant, Instant now, ZoneId zone) {
     boolean today = instant.atZone(zone).toLocalDate().equals(now.atZone(zone).toLocalDate());
     return today ? CLOCK.format(instant.atZone(zone)) : moment(instant, zone);
+  }
+
+  /** Where something lies: a path where it is a file's, as a person would write it. */
+  public static String place(URI location) {
+    boolean local = "file".equals(location.getScheme()) && location.getPath() != null;
+    return local ? location.getPath() : location.toString();
   }
 
   /** Names in a row: {@code a, b and c}. */
