@@ -133,8 +133,7 @@ final class Transport implements AutoCloseable {
         HttpResponseInformationCallback callback,
         HttpContext context)
         throws IOException, HttpException {
-      if (context instanceof Context exchange
-          && connection instanceof DeadlineConnection bounded) {
+      if (context instanceof Context exchange && connection instanceof DeadlineConnection bounded) {
         exchange.connected = true;
         bounded.endsAt(exchange.deadline);
       }
