@@ -62,6 +62,11 @@ public final class DeltaWarehouse implements Warehouse {
     return new DeltaWarehouse(location, new LocalDisk(), time, options, MemoryBudget.ofHeap());
   }
 
+  /** Opens a warehouse that several processes may write to; nothing is read or written yet. */
+  public static DeltaWarehouse open(URI location, TimeSource time) {
+    return open(location, time, SinkOptions.DEFAULT);
+  }
+
   /** Opens one over a disk that a test watches. */
   static DeltaWarehouse open(URI location, TimeSource time, Disk disk, MemoryBudget budget) {
     return new DeltaWarehouse(location, disk, time, SinkOptions.DEFAULT, budget);
