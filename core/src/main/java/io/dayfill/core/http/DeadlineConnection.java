@@ -14,8 +14,8 @@ import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.impl.io.SocketHolder;
 
 /**
- * A connection whose reads end at a deadline, even where a server keeps it alive with a byte now and
- * then. It also writes no header fields and no bytes to any log: they hold the token.
+ * A connection whose reads end at a deadline, even where a server keeps it alive with a byte now
+ * and then. It also writes no header fields and no bytes to any log: they hold the token.
  */
 final class DeadlineConnection extends DefaultManagedHttpClientConnection {
   private final TimeSource time;

@@ -55,8 +55,7 @@ final class Escapes {
     append(out, text.getBytes(StandardCharsets.UTF_8), PATH, true);
   }
 
-  private static void append(
-      StringBuilder out, byte[] bytes, String plain, boolean keepEscapes) {
+  private static void append(StringBuilder out, byte[] bytes, String plain, boolean keepEscapes) {
     for (int i = 0; i < bytes.length; i++) {
       int b = bytes[i] & 0xff;
       boolean kept = keepEscapes && b == '%' && isEscape(bytes, i);

@@ -83,8 +83,7 @@ final class FileBody implements PageBody {
     byte[] bytes = new byte[(int) Math.max(0, Math.min(count, length - offset))];
     int filled = 0;
     while (filled < bytes.length) {
-      int read =
-          file.read(ByteBuffer.wrap(bytes, filled, bytes.length - filled), offset + filled);
+      int read = file.read(ByteBuffer.wrap(bytes, filled, bytes.length - filled), offset + filled);
       if (read < 0) {
         return Arrays.copyOf(bytes, filled);
       }

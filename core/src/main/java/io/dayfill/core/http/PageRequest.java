@@ -23,7 +23,9 @@ public record PageRequest(String path, List<Param> params) {
    */
   public record Param(String name, String value) {}
 
-  /** The same request with a parameter set: in the place of the one of that name, else at the end. */
+  /**
+   * The same request with a parameter set: in the place of the one of that name, else at the end.
+   */
   public PageRequest with(String name, String value) {
     List<Param> changed = new ArrayList<>(params.size() + 1);
     boolean found = false;

@@ -13,10 +13,7 @@ final class PassingTrouble extends Exception {
   private final transient @Nullable RetryAfter retryAfter;
 
   private PassingTrouble(
-      SourceException failure,
-      boolean limited,
-      boolean endless,
-      @Nullable RetryAfter retryAfter) {
+      SourceException failure, boolean limited, boolean endless, @Nullable RetryAfter retryAfter) {
     super(failure.getMessage(), failure, false, false);
     this.failure = failure;
     this.limited = limited;

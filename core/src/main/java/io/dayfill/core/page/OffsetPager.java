@@ -50,10 +50,16 @@ final class OffsetPager implements Pager {
   private void refuseTooMany(long records) {
     if (pagination.pageSize().isPresent() && records > pagination.pageSize().getAsInt()) {
       throw PageBounds.astray(
-          "a page holds " + records + " records where " + pagination.pageSize().getAsInt()
+          "a page holds "
+              + records
+              + " records where "
+              + pagination.pageSize().getAsInt()
               + " were asked for",
-          "an API that ignores " + pagination.pageSizeParam() + " may ignore "
-              + pagination.offsetParam() + " too",
+          "an API that ignores "
+              + pagination.pageSizeParam()
+              + " may ignore "
+              + pagination.offsetParam()
+              + " too",
           "Check page_size_param and offset_param");
     }
   }

@@ -50,7 +50,7 @@ final class SeenCursors {
   private static long number(byte[] bytes, int from) {
     long number = 0;
     for (int i = from; i < from + 8; i++) {
-      number = number << 8 | bytes[i] & 0xff;
+      number = (number << 8) | (bytes[i] & 0xff);
     }
     return number;
   }

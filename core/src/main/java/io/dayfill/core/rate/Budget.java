@@ -56,8 +56,7 @@ public final class Budget {
    * Waits until one more request may leave. It counts as left when this returns, and as under way
    * until the permit is closed.
    *
-   * @throws LimitedException at once, if the wait would be longer than {@code
-   *     max_wait}
+   * @throws LimitedException at once, if the wait would be longer than {@code max_wait}
    * @throws InterruptedException if the thread is interrupted while it waits
    */
   public Permit acquire(WaitListener listener) throws InterruptedException {
@@ -76,8 +75,8 @@ public final class Budget {
   }
 
   /**
-   * Lets nobody leave for a while, because the server said so. Afterwards requests leave one by one,
-   * apart by chance, not all at once.
+   * Lets nobody leave for a while, because the server said so. Afterwards requests leave one by
+   * one, apart by chance, not all at once.
    */
   public void pause(Duration wait) {
     long nanos = Math.max(0, nanos(wait));

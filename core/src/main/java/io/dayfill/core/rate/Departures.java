@@ -7,8 +7,8 @@ import java.util.Arrays;
  * moment, not negative. Guarded by its {@link Budget}.
  *
  * <p>Two rules hold side by side. The last {@code requests} departures are kept, and none leaves
- * before the oldest of them is {@code per} old: so no span of that length, wherever it begins, holds
- * more. And departures beyond {@code burst} keep {@code per / requests} apart, counted by one
+ * before the oldest of them is {@code per} old: so no span of that length, wherever it begins,
+ * holds more. And departures beyond {@code burst} keep {@code per / requests} apart, counted by one
  * theoretical arrival time (the generic cell rate algorithm, ITU-T I.371).
  */
 final class Departures {

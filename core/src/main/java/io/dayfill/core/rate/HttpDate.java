@@ -29,8 +29,7 @@ final class HttpDate {
           "[A-Za-z]{3} (?<month>[A-Za-z]{3}) (?<day>[ \\d]\\d) " + TIME + " (?<year>\\d{4})");
 
   private static final List<String> MONTHS =
-      List.of(
-          "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec");
+      List.of("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec");
 
   private HttpDate() {}
 

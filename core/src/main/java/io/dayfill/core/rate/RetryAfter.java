@@ -40,8 +40,7 @@ public record RetryAfter(Duration delay, boolean understood) {
    * @param now our own time, where there is no {@code Date}
    * @return empty where there is no field line
    */
-  public static Optional<RetryAfter> read(
-      List<String> values, @Nullable String date, Instant now) {
+  public static Optional<RetryAfter> read(List<String> values, @Nullable String date, Instant now) {
     if (values.isEmpty()) {
       return Optional.empty();
     }
@@ -54,9 +53,7 @@ public record RetryAfter(Duration delay, boolean understood) {
       }
     }
     return Optional.of(
-        longest == null
-            ? new RetryAfter(DEFAULT, false)
-            : new RetryAfter(bounded(longest), true));
+        longest == null ? new RetryAfter(DEFAULT, false) : new RetryAfter(bounded(longest), true));
   }
 
   private static @Nullable Duration read(String value, Instant reference) {

@@ -161,8 +161,7 @@ class ApiClientTest {
       try (ApiClient client = client().token(token).build()) {
         assertThatThrownBy(() -> read(client))
             .isInstanceOfSatisfying(
-                DayfillException.class,
-                e -> assertThat(e.category()).isEqualTo(ErrorCategory.USER))
+                DayfillException.class, e -> assertThat(e.category()).isEqualTo(ErrorCategory.USER))
             .hasMessageContaining("${env:SENSOR_API_TOKEN}")
             .message()
             .satisfies(text -> assertThat(token.isEmpty() || !text.contains(token)).isTrue());
@@ -667,9 +666,7 @@ class ApiClientTest {
       answer(PAGE.delayed(Duration.ofMillis(20)));
       try (ApiClient client = client().concurrent(3).build()) {
         List<PageCall> calls =
-            IntStream.range(0, 12)
-                .mapToObj(i -> client.ask(REQUEST, told))
-                .toList();
+            IntStream.range(0, 12).mapToObj(i -> client.ask(REQUEST, told)).toList();
         for (PageCall call : calls) {
           call.await().close();
         }

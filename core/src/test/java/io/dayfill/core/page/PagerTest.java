@@ -31,8 +31,7 @@ class PagerTest {
   private static void assertAstray(ThrowingCallable step, String... texts) {
     assertThatThrownBy(step)
         .isInstanceOfSatisfying(
-            SourceException.class,
-            e -> assertThat(e.kind()).isEqualTo(SourceException.Kind.ANSWER))
+            SourceException.class, e -> assertThat(e.kind()).isEqualTo(SourceException.Kind.ANSWER))
         .message()
         .contains(texts);
   }

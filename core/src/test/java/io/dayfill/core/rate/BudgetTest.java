@@ -121,7 +121,8 @@ class BudgetTest {
     Budget budget = budget(1, Duration.ofHours(1), 1);
     pass(budget);
 
-    assertThatThrownBy(() -> pass(budget)).hasMessageContaining("rate limited until 2026-03-08T13:00");
+    assertThatThrownBy(() -> pass(budget))
+        .hasMessageContaining("rate limited until 2026-03-08T13:00");
   }
 
   @Test
@@ -232,7 +233,10 @@ class BudgetTest {
     List<Thread> all =
         IntStream.range(0, threads)
             .mapToObj(
-                t -> new Thread(() -> pass(time, budget, each, seed < 0 ? null : new Random(seed + t), left)))
+                t ->
+                    new Thread(
+                        () ->
+                            pass(time, budget, each, seed < 0 ? null : new Random(seed + t), left)))
             .toList();
     all.forEach(Thread::start);
     time.run(all);
@@ -241,8 +245,7 @@ class BudgetTest {
     return sorted;
   }
 
-  private static void pass(
-      HeldTime time, Budget budget, int each, Random random, List<Long> left) {
+  private static void pass(HeldTime time, Budget budget, int each, Random random, List<Long> left) {
     try {
       for (int i = 0; i < each; i++) {
         try (Budget.Permit permit = budget.acquire(WaitListener.NONE)) {

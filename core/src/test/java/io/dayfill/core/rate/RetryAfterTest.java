@@ -56,8 +56,21 @@ class RetryAfterTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "soon", "NaN", "Infinity", "-Infinity", "1e9", "0x10", "0x1p3", "1d", "1f", "1L", ".5", "5.",
-        "null", "2026-03-08T12:01:00Z", "PT5S"
+        "soon",
+        "NaN",
+        "Infinity",
+        "-Infinity",
+        "1e9",
+        "0x10",
+        "0x1p3",
+        "1d",
+        "1f",
+        "1L",
+        ".5",
+        "5.",
+        "null",
+        "2026-03-08T12:01:00Z",
+        "PT5S"
       })
   void r05GarbageWaitsTheDefault(String value) {
     assertThat(read(value)).isEqualTo(new RetryAfter(Duration.ofSeconds(30), false));

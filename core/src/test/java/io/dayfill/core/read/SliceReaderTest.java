@@ -103,8 +103,7 @@ class SliceReaderTest {
   }
 
   private static WindowBounds exact() {
-    return new WindowBounds(
-        Bound.INCLUSIVE, Bound.EXCLUSIVE, Duration.ofMillis(1), Duration.ZERO);
+    return new WindowBounds(Bound.INCLUSIVE, Bound.EXCLUSIVE, Duration.ofMillis(1), Duration.ZERO);
   }
 
   private static Pagination cursor() {
@@ -152,8 +151,7 @@ class SliceReaderTest {
 
   private SourceException failure(SliceReader reader) {
     try (SliceRead read = reader.open(day(), ReadListener.NONE, record -> {})) {
-      SourceException failure =
-          catchThrowableOfType(SourceException.class, () -> times(read));
+      SourceException failure = catchThrowableOfType(SourceException.class, () -> times(read));
       assertThat(failure).isNotNull();
       assertThat(read.summary().complete()).isFalse();
       return failure;
@@ -169,9 +167,7 @@ class SliceReaderTest {
       Window window = day().window();
       assertThat(times)
           .containsExactlyElementsOf(
-              api
-                  .expected(SimEntity.TEMPERATURE_HUMIDITY, window.start(), window.end())
-                  .stream()
+              api.expected(SimEntity.TEMPERATURE_HUMIDITY, window.start(), window.end()).stream()
                   .map(reading -> reading.ts().toEpochMilli())
                   .toList());
       assertThat(read.next()).isNull();
@@ -209,7 +205,9 @@ class SliceReaderTest {
 
     assertThat(summary.complete()).isTrue();
     assertThat(summary.requests()).isEqualTo(3);
-    assertThat(api.requests()).extracting(r -> r.param("offset")).containsExactly("0", "100", "200");
+    assertThat(api.requests())
+        .extracting(r -> r.param("offset"))
+        .containsExactly("0", "100", "200");
     assertThat(summary.warnings()).isEmpty();
   }
 
@@ -222,6 +220,7 @@ class SliceReaderTest {
     assertThat(summary.books().received()).isEqualTo(2 * ROWS_PER_DAY);
     assertThat(summary.books().kept()).isEqualTo(ROWS_PER_DAY);
     assertThat(summary.books().outOfWindow()).isEqualTo(ROWS_PER_DAY);
+    assertThat(summary.warnings()).singleElement().asString().contains("960", "window.pad");
   }
 
   @Test
@@ -344,12 +343,12 @@ class SliceReaderTest {
             .silent(SimEntity.TEMPERATURE_HUMIDITY, window.start(), window.end()));
     WindowBounds bounds =
         new WindowBounds(Bound.UNKNOWN, Bound.UNKNOWN, Duration.ofMillis(1), Duration.ZERO);
-    SliceSummary summary =
-        readAll(reader(SimEntity.TEMPERATURE_HUMIDITY, cursor(), bounds), day());
+    SliceSummary summary = readAll(reader(SimEntity.TEMPERATURE_HUMIDITY, cursor(), bounds), day());
 
     assertThat(summary.complete()).isTrue();
     assertThat(summary.books().received()).isEqualTo(1);
     assertThat(summary.books().outOfWindow()).isEqualTo(1);
+    assertThat(summary.warnings()).isEmpty();
   }
 
   @Test
@@ -480,10 +479,20 @@ class SliceReaderTest {
     start(sim().bounds(start == Bound.INCLUSIVE, false));
     WindowBounds bounds =
         new WindowBounds(start, Bound.EXCLUSIVE, Duration.ofSeconds(1), Duration.ZERO);
-    SliceSummary summary =
-        readAll(reader(SimEntity.TEMPERATURE_HUMIDITY, cursor(), bounds), day());
+    SliceSummary summary = readAll(reader(SimEntity.TEMPERATURE_HUMIDITY, cursor(), bounds), day());
 
     assertThat(summary.books().kept()).isEqualTo(ROWS_PER_DAY);
+  }
+
+  @Test
+  void p12AnApiThatIgnoresTheOffsetIsNoticedAtOnce() {
+    start(sim().doorOffset(ZoneOffset.UTC));
+    api.when(When.any()).answer((request, next) -> next.apply(request.withParam("offset", "0")));
+    SourceException failure = failure(reader(SimEntity.DOOR_CONTACT_SENSORS, offset(), exact()));
+
+    assertThat(failure.kind()).isEqualTo(Kind.ANSWER);
+    assertThat(failure).hasMessageContaining("the same page came twice");
+    assertThat(api.requestCount()).isEqualTo(2);
   }
 
   @Test

@@ -46,7 +46,10 @@ public final class HeldTime implements TimeSource {
     return true;
   }
 
-  /** Lets time pass until all threads have ended: always to the next sleeper, and only while all wait. */
+  /**
+   * Lets time pass until all threads have ended: always to the next sleeper, and only while all
+   * wait.
+   */
   public void run(Collection<Thread> threads) {
     while (threads.stream().anyMatch(Thread::isAlive)) {
       if (threads.stream().allMatch(HeldTime::waits)) {
