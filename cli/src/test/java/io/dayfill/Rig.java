@@ -71,10 +71,12 @@ final class Rig implements AutoCloseable {
         + entities);
   }
 
-  Metadata metadata() {
+  synchronized Metadata metadata() {
     try {
       Path file = folder.resolve("dayfill.yaml");
-      Files.writeString(file, configuration());
+      if (!Files.exists(file)) {
+        Files.writeString(file, configuration());
+      }
       return new MetadataLoader(Adapters.load(getClass().getClassLoader()).declarations())
           .load(file);
     } catch (IOException e) {

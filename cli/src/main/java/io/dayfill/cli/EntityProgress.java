@@ -32,6 +32,7 @@ final class EntityProgress {
   private final Map<String, Long> daysLeft = new ConcurrentHashMap<>();
   private final Map<String, Instant> waits = new ConcurrentHashMap<>();
   private final AtomicLong daysDone = new AtomicLong();
+  private final AtomicLong daysFailed = new AtomicLong();
   private final LongAdder rows = new LongAdder();
   private final LongAdder requests = new LongAdder();
   private final AtomicLong began = new AtomicLong(NOT_YET);
@@ -43,8 +44,12 @@ final class EntityProgress {
     this.time = time;
   }
 
-  void reading(String slice, long sliceDays) {
+  private void begin() {
     began.compareAndSet(NOT_YET, time.nanoTime());
+  }
+
+  void reading(String slice, long sliceDays) {
+    begin();
     daysLeft.put(slice, sliceDays);
     slices.put(slice, Doing.READING);
   }
@@ -55,6 +60,7 @@ final class EntityProgress {
   }
 
   void requested() {
+    begin();
     requests.increment();
   }
 
@@ -63,6 +69,7 @@ final class EntityProgress {
   }
 
   void waiting(String slice, Instant until) {
+    begin();
     waits.put(slice, until);
   }
 
@@ -71,8 +78,9 @@ final class EntityProgress {
   }
 
   /** A day is done; with its last one the slice is. */
-  void finished(String slice) {
+  void finished(String slice, boolean failed) {
     ended.set(time.nanoTime());
+    daysFailed.addAndGet(failed ? 1 : 0);
     daysDone.incrementAndGet();
     if (daysLeft.merge(slice, -1L, Long::sum) <= 0) {
       daysLeft.remove(slice);
@@ -107,6 +115,9 @@ final class EntityProgress {
     String pad = " ".repeat(Math.max(0, nameWidth - name.length()));
     StringBuilder out = new StringBuilder(name + pad + "  ");
     out.append(Text.number(daysDone.get())).append(" of ").append(Text.days(days));
+    if (daysFailed.get() > 0) {
+      out.append(" (").append(Text.number(daysFailed.get())).append(" failed)");
+    }
     long received = rows.sum();
     out.append(", ").append(Text.count(received, "row", "rows"));
     double seconds = elapsed().toNanos() / 1e9;

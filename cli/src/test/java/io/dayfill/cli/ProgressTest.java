@@ -28,7 +28,8 @@ class ProgressTest {
     progress.received(week, 1_000, 200_000);
     time.pass(Duration.ofSeconds(2));
 
-    assertThat(line()).isEqualTo("climate  0 of 4 days, 1,000 rows, 500 rows/s, 1 request, reading");
+    assertThat(line())
+        .isEqualTo("climate  0 of 4 days, 1,000 rows, 500 rows/s, 1 request, reading");
 
     progress.landing(week);
     assertThat(line()).endsWith(", landing");
@@ -87,7 +88,8 @@ class ProgressTest {
     assertThat(bytes.toString(UTF_8))
         .isEqualTo(
             "%1$s%2$s%1$s%2$s"
-                .formatted("climate  0 of 4 days, 0 rows, 0 requests, reading\n", "\u001b[1A\r\u001b[J"));
+                .formatted(
+                    "climate  0 of 4 days, 0 rows, 0 requests, reading\n", "\u001b[1A\r\u001b[J"));
   }
 
   private String line() {

@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /** Texts (UTF-8) or bytes, one behind the other in one array. */
 public final class BytesVector extends ColumnVector {
-  private byte[] bytes;
-  private int[] offsets;
+  byte[] bytes;
+  int[] offsets;
 
   /** Makes an empty vector with room for some values; it grows as needed. */
   public BytesVector(int capacity) {
@@ -30,21 +30,28 @@ public final class BytesVector extends ColumnVector {
   public void append(byte[] source, int offset, int length) {
     int start = offsets[size];
     if (bytes.length - start < length) {
-      bytes = Arrays.copyOf(bytes, (int) Math.min(Integer.MAX_VALUE - 8L, grown(start, length)));
+      grow(start, length);
     }
     System.arraycopy(source, offset, bytes, start, length);
     end(start + length);
   }
 
-  private long grown(int start, int length) {
-    return Math.max(bytes.length * 2L, (long) start + length + 16);
+  /** Makes room for more bytes behind a place. */
+  void grow(int start, int length) {
+    long wanted = Math.max(bytes.length * 2L, (long) start + length + 16);
+    bytes = Arrays.copyOf(bytes, (int) Math.min(Integer.MAX_VALUE - 8L, wanted));
   }
 
-  private void end(int at) {
-    if (size + 2 > offsets.length) {
-      offsets = Arrays.copyOf(offsets, offsets.length * 2);
+  /** Ends a value whose bytes were written behind the last one's. */
+  void end(int at) {
+    if (size + 1 == offsets.length) {
+      growOffsets();
     }
     offsets[++size] = at;
+  }
+
+  private void growOffsets() {
+    offsets = Arrays.copyOf(offsets, offsets.length * 2);
   }
 
   @Override

@@ -77,9 +77,13 @@ public final class ColumnBatch {
    */
   public void endRow(int day) {
     if (rows == days.length) {
-      days = Arrays.copyOf(days, rows * 2);
+      growDays();
     }
     days[rows++] = day;
+  }
+
+  private void growDays() {
+    days = Arrays.copyOf(days, rows * 2);
   }
 
   /** Forgets the rows from a place on, and what was appended of a row that has not ended. */

@@ -22,7 +22,9 @@ final class ColumnReader {
   /** Where values go: the column's own vector, or the one of its lists' elements. */
   final ColumnVector values;
 
-  private final ValueMap map;
+  /** What texts stand for; empty where they are read as they are. */
+  final ValueMap map;
+
   private final Numbers numbers;
   private final Times times;
 
@@ -130,14 +132,19 @@ final class ColumnReader {
     if (format == TimeFormat.ISO) {
       return scalar == Scalar.TEXT && appendTime(times.instant(b, from, to));
     }
-    int power =
-        switch (format) {
-          case EPOCH_S -> 6;
-          case EPOCH_MS -> 3;
-          case EPOCH_US -> 0;
-          default -> -3;
-        };
-    return numbers.read(b, from, to) && numbers.isScaledLong(power) && appendTime(numbers.whole());
+    return numbers.read(b, from, to)
+        && numbers.isScaledLong(epochPower())
+        && appendTime(numbers.whole());
+  }
+
+  /** The power of ten that makes microseconds of an epoch's unit. */
+  int epochPower() {
+    return switch (format) {
+      case EPOCH_S -> 6;
+      case EPOCH_MS -> 3;
+      case EPOCH_NS -> -3;
+      default -> 0;
+    };
   }
 
   private boolean appendTime(long value) {

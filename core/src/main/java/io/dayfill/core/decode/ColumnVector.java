@@ -46,11 +46,15 @@ public abstract sealed class ColumnVector
   /** Appends a null. */
   public final void appendNull() {
     if (size >= nulls.length) {
-      nulls = Arrays.copyOf(nulls, Math.max(64, size * 2));
+      growNulls();
     }
     nulls[size] = true;
     nullCount++;
     appendNothing();
+  }
+
+  private void growNulls() {
+    nulls = Arrays.copyOf(nulls, Math.max(64, size * 2));
   }
 
   /** Forgets the values from a place on. */

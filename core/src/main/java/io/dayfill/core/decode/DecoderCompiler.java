@@ -13,6 +13,6 @@ public final class DecoderCompiler {
    *     cannot read
    */
   public static CompiledDecoder compile(Entity entity) {
-    return new EntityPlan(entity);
+    return new EntityPlan(entity, true);
   }
 }

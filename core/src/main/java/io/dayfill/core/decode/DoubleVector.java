@@ -19,9 +19,13 @@ public final class DoubleVector extends ColumnVector {
   /** Appends a value. */
   public void append(double value) {
     if (size == values.length) {
-      values = Arrays.copyOf(values, size * 2);
+      grow();
     }
     values[size++] = value;
+  }
+
+  private void grow() {
+    values = Arrays.copyOf(values, size * 2);
   }
 
   @Override

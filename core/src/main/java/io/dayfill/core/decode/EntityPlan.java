@@ -36,6 +36,9 @@ final class EntityPlan implements CompiledDecoder {
   /** Pairs of array columns that must be of one length. */
   final int[] lengthPairs;
 
+  /** Whether pages go through the fast path first; the same comes of them either way. */
+  final boolean isFast;
+
   final EnvelopeNode envelope;
   final JsonFactory json;
 
@@ -44,7 +47,8 @@ final class EntityPlan implements CompiledDecoder {
 
   private final FieldNode[][] columnNodes;
 
-  EntityPlan(Entity entity) {
+  EntityPlan(Entity entity, boolean fast) {
+    isFast = fast;
     this.entity = entity;
     columns = entity.columns();
     json = factory(MAX_DEPTH);

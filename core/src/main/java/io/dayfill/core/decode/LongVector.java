@@ -7,7 +7,7 @@ import java.util.Arrays;
  * microseconds since then.
  */
 public final class LongVector extends ColumnVector {
-  private long[] values;
+  long[] values;
 
   /** Makes an empty vector with room for some values; it grows as needed. */
   public LongVector(int capacity) {
@@ -22,9 +22,13 @@ public final class LongVector extends ColumnVector {
   /** Appends a value. */
   public void append(long value) {
     if (size == values.length) {
-      values = Arrays.copyOf(values, size * 2);
+      grow();
     }
     values[size++] = value;
+  }
+
+  private void grow() {
+    values = Arrays.copyOf(values, size * 2);
   }
 
   @Override

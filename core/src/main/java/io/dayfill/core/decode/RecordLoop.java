@@ -34,6 +34,11 @@ final class RecordLoop {
     badInRecords = 0;
   }
 
+  /** Tells the place on the page of the record to be read next. */
+  void skipTo(long nextRecord) {
+    record = nextRecord;
+  }
+
   /** True if all that is no UTF-8 stood in records. */
   boolean isRestUtf8() {
     return badInRecords == bad.count();

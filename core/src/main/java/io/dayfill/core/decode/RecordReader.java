@@ -261,13 +261,22 @@ final class RecordReader {
   }
 
   private void choose(Alternatives several) {
+    int chosen = chosen(several);
+    if (chosen >= 0) {
+      HeldValue value = java.util.Objects.requireNonNull(held[chosen]);
+      readColumn(several.column(), value.kind(), value.text(), value.length());
+    }
+  }
+
+  /** The alternative that counts in the record last read; -1 if none holds a value. */
+  int chosen(Alternatives several) {
     for (int i = several.first(); i < several.end(); i++) {
       HeldValue value = held[i];
       if (value != null && value.isOf(record)) {
-        readColumn(several.column(), value.kind(), value.text(), value.length());
-        return;
+        return i;
       }
     }
+    return -1;
   }
 
   private void finishColumns() {

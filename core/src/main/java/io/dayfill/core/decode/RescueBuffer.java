@@ -154,7 +154,8 @@ final class RescueBuffer {
   }
 
   private int compareNames(int field, int name, int nameEnd) {
-    return Arrays.compareUnsigned(bytes, nameStart[field], valueStart[field], bytes, name, nameEnd);
+    return Arrays.compareUnsigned(
+        bytes, nameStart[field] + 1, valueStart[field] - 1, bytes, name + 1, nameEnd - 1);
   }
 
   private void writeValue(JsonParser parser) {

@@ -30,6 +30,7 @@ final class SliceDecoder implements Decoder {
   final ColumnBatch batch;
   final PageTally tally;
   private final RecordLoop loop;
+  private final FastPath fast;
   private final SliceBooks books;
   private final Consumer<QuarantinedRecord> quarantine;
   private @Nullable Page current;
@@ -41,13 +42,24 @@ final class SliceDecoder implements Decoder {
     batch = new ColumnBatch(plan.columns, CAPACITY);
     tally = new PageTally(plan.columns.size());
     books = new SliceBooks(plan.columns);
-    EventTimes times = new EventTimes(plan.entity.zone(), window, now, plan.entity.maxDaysAhead());
-    loop = new RecordLoop(plan, batch, times, new RecordReader(plan, batch, readers()));
+    EventTimes events = new EventTimes(plan.entity.zone(), window, now, plan.entity.maxDaysAhead());
+    Times times = new Times();
+    ColumnReader[] readers = readers(times);
+    RecordReader reader = new RecordReader(plan, batch, readers);
+    loop = new RecordLoop(plan, batch, events, reader);
+    fast =
+        new FastPath(
+            plan,
+            batch,
+            events,
+            loop,
+            reader,
+            new RecordScanner(plan, batch, times),
+            new TemplateLearner(plan, batch, readers, reader));
   }
 
-  private ColumnReader[] readers() {
+  private ColumnReader[] readers(Times times) {
     Numbers numbers = new Numbers();
-    Times times = new Times();
     ColumnReader[] readers = new ColumnReader[plan.columns.size()];
     for (int i = 0; i < readers.length; i++) {
       readers[i] =
@@ -84,6 +96,14 @@ final class SliceDecoder implements Decoder {
   }
 
   private Page decodeMemory(PageBody body, int page) {
+    if (plan.isFast) {
+      loop.begin(new BadBytes());
+      EnvelopeReader envelope = fast.decode(body.array(), Math.toIntExact(body.length()), tally);
+      if (envelope != null) {
+        return new Page(body, page, tally.received, envelope.values(), null);
+      }
+      clear();
+    }
     try (JsonParser parser = begin(body)) {
       EnvelopeReader envelope =
           read(body, parser, p -> loop.read(p, tally, Integer.MAX_VALUE, Long.MAX_VALUE));

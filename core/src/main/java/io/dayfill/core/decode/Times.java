@@ -14,12 +14,21 @@ final class Times {
   static final long MICROS_PER_SECOND = 1_000_000;
   static final long MICROS_PER_DAY = 86_400 * MICROS_PER_SECOND;
 
+  /** Where digits and colons stand in {@code HH:mm:ss}, read as a word. */
+  private static final long CLOCK_MASK = 0xf0f0fff0f0fff0f0L;
+
+  private static final long CLOCK = 0x30303a30303a3030L;
+  private static final long CLOCK_DIGITS = 0x0f0f000f0f000f0fL;
+  private static final long OVER_NINE = 0x0606000606000606L;
+
   private static final int DATE_LENGTH = 10;
   private static final int MAX_OFFSET_SECONDS = 18 * 3600;
 
   private long cachedHead;
   private int cachedTail = -1;
   private long cachedDay;
+  private long cachedMicros;
+  private int end;
 
   /** Days since 1970-01-01 of {@code uuuu-MM-dd}; {@link #NONE} for anything else. */
   long date(byte[] b, int from, int to) {
@@ -46,6 +55,7 @@ final class Times {
     }
     cachedHead = head;
     cachedTail = tail;
+    cachedMicros = cachedDay * MICROS_PER_DAY;
     return cachedDay;
   }
 
@@ -98,6 +108,63 @@ final class Times {
     return offset > MAX_OFFSET_SECONDS
         ? NONE
         : days * MICROS_PER_DAY + micros - offset * MICROS_PER_SECOND;
+  }
+
+  /** Behind the text that {@link #quickInstant} has read. */
+  int end() {
+    return end;
+  }
+
+  /**
+   * Reads an instant as most are written, on the date last seen: {@code uuuu-MM-ddTHH:mm:ss},
+   * perhaps a fraction, {@code Z} or {@code ±hh:mm}, and a quote.
+   *
+   * @return {@link #NONE} if it is written in another way, or none at all
+   */
+  long quickInstant(byte[] b, int from) {
+    if (Words.get(b, from) != cachedHead
+        || (b[from + 8] << 8 | b[from + 9]) != cachedTail
+        || b[from + 10] != 'T') {
+      return NONE;
+    }
+    long clock = Words.get(b, from + 11);
+    long digits = clock & CLOCK_DIGITS;
+    if ((clock & CLOCK_MASK) != CLOCK || ((digits + OVER_NINE) & CLOCK_MASK) != 0) {
+      return NONE;
+    }
+    int hour = ((int) digits & 15) * 10 + ((int) (digits >>> 8) & 15);
+    int minute = ((int) (digits >>> 24) & 15) * 10 + ((int) (digits >>> 32) & 15);
+    int second = ((int) (digits >>> 48) & 15) * 10 + (int) (digits >>> 56);
+    if (hour > 23 || minute > 59 || second > 59) {
+      return NONE;
+    }
+    long micros = cachedMicros + (hour * 3600 + minute * 60 + second) * MICROS_PER_SECOND;
+    int p = from + 19;
+    int c = b[p];
+    if (c == '.') {
+      long unit = MICROS_PER_SECOND / 10;
+      int first = ++p;
+      while ((c = b[p]) >= '0' && c <= '9') {
+        micros += (c - '0') * unit;
+        unit /= 10;
+        p++;
+      }
+      if (p == first || p - first > 9) {
+        return NONE;
+      }
+    }
+    if (c == 'Z' && b[p + 1] == '"') {
+      end = p + 2;
+      return micros;
+    }
+    if (b[p + 6] == '"' && b[p + 3] == ':' && (c == '+' || c == '-')) {
+      int offset = offset(b, p, p + 6);
+      if (offset <= MAX_OFFSET_SECONDS) {
+        end = p + 7;
+        return micros - offset * MICROS_PER_SECOND;
+      }
+    }
+    return NONE;
   }
 
   /** Seconds east of Greenwich of {@code +hh}, {@code +hhmm} or {@code +hh:mm}; huge if none. */

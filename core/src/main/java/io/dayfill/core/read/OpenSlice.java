@@ -4,6 +4,7 @@ import io.dayfill.core.date.Window;
 import io.dayfill.core.decode.ColumnBatch;
 import io.dayfill.core.decode.DecodedPage;
 import io.dayfill.core.decode.Decoder;
+import io.dayfill.core.decode.ReadBooks;
 import io.dayfill.core.decode.UnreadablePageException;
 import io.dayfill.core.http.ApiClient;
 import io.dayfill.core.http.PageAnswer;
@@ -13,16 +14,19 @@ import io.dayfill.core.http.SourceException;
 import io.dayfill.core.page.Pager;
 import io.dayfill.core.plan.Slice;
 import io.dayfill.core.time.TimeSource;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A slice being read. */
 final class OpenSlice implements SliceRead {
   private final Slice slice;
-  private final Window asked;
+  private final FilterCheck filter;
   private final Pager pager;
   private final Decoder decoder;
   private final ApiClient client;
   private final ReadTally tally;
+  private final @Nullable RepeatedPage repeated;
 
   private boolean begun;
   private boolean complete;
@@ -36,13 +40,15 @@ final class OpenSlice implements SliceRead {
       Slice slice,
       Window asked,
       Pager pager,
+      @Nullable RepeatedPage repeated,
       Decoder decoder,
       ApiClient client,
       TimeSource time,
       ReadListener listener) {
     this.slice = slice;
-    this.asked = asked;
+    filter = new FilterCheck(slice.window(), asked);
     this.pager = pager;
+    this.repeated = repeated;
     this.decoder = decoder;
     this.client = client;
     this.tally = new ReadTally(slice, listener, time);
@@ -94,6 +100,9 @@ final class OpenSlice implements SliceRead {
       PageAnswer received = pending.await();
       try {
         DecodedPage decoded = decoder.decode(received.body(), pages + 1);
+        if (repeated != null && decoded.records() > 0) {
+          repeated.refuse(received.body());
+        }
         answer = received;
         pages++;
         bytes += received.body().length();
@@ -134,12 +143,15 @@ final class OpenSlice implements SliceRead {
   }
 
   private void end() {
-    FilterCheck.refuseIgnored(slice.window(), asked, decoder.books(), decoder.outside());
+    filter.refuseIgnored(decoder.books(), decoder.outside());
     complete = true;
   }
 
   @Override
   public SliceSummary summary() {
+    ReadBooks books = decoder.books();
+    List<String> warnings = new ArrayList<>(pager.warnings());
+    warnings.addAll(filter.warnings(books, decoder.outside()));
     return new SliceSummary(
         complete,
         tally.startedAt(),
@@ -147,8 +159,8 @@ final class OpenSlice implements SliceRead {
         tally.requests(),
         tally.waited(),
         bytes,
-        decoder.books(),
-        pager.warnings());
+        books,
+        warnings);
   }
 
   @Override

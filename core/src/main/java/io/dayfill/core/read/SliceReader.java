@@ -48,6 +48,8 @@ public final class SliceReader implements SliceSource {
         slice,
         entity.window().asked(slice.window()),
         Pager.of(entity.pagination(), request(slice)),
+        // a page by cursor differs from the last by its cursor, which the pager looks at
+        entity.pagination() instanceof Pagination.Offset ? new RepeatedPage() : null,
         decoder.open(slice.window(), time.now(), quarantine),
         client,
         time,

@@ -159,7 +159,7 @@ class PageDecodingTest {
     assertUnreadable("{\"data\":[" + "[".repeat(100_000), false).hasMessageContaining("bounds");
     assertUnreadable("{\"x\":" + "[".repeat(100_000), false).hasMessageContaining("bounds");
     assertUnreadable(
-            "{\"data\":[{\"device_id\":\"" + "x".repeat(50_000_000) + "\"}],\"next_cursor\":null}",
+            "{\"data\":[{\"device_id\":\"" + "x".repeat(9_000_000) + "\"}],\"next_cursor\":null}",
             false)
         .hasMessageContaining("bounds");
   }

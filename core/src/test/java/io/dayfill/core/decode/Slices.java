@@ -31,8 +31,17 @@ final class Slices {
   }
 
   static Slices of(Entity entity) {
+    return of(DecoderCompiler.compile(entity), entity);
+  }
+
+  /** A slice that goes through the fast path or through the general one alone. */
+  static Slices of(Entity entity, boolean fast) {
+    return of(new EntityPlan(entity, fast), entity);
+  }
+
+  private static Slices of(CompiledDecoder compiled, Entity entity) {
     List<QuarantinedRecord> sink = new ArrayList<>();
-    Decoder decoder = DecoderCompiler.compile(entity).open(WINDOW, NOW, sink::add);
+    Decoder decoder = compiled.open(WINDOW, NOW, sink::add);
     Slices slice = new Slices(entity, decoder);
     return slice.with(sink);
   }

@@ -92,13 +92,19 @@ final class TextDecoder implements CompiledDecoder {
           batch.endRow(Math.toIntExact(Math.floorDiv(at.getEpochSecond(), 86_400L)));
           kept++;
         } else {
-          outside =
-              at.isBefore(window.start())
-                  ? new Outside(Optional.of(at), outside.earliestAfter())
-                  : new Outside(outside.latestBefore(), Optional.of(at));
+          note(at.toEpochMilli() * 1000, at.isBefore(window.start()));
         }
       }
       return batch;
+    }
+
+    private void note(long micros, boolean before) {
+      outside =
+          new Outside(
+              Math.min(outside.earliest(), micros),
+              before ? Math.max(outside.latestBefore(), micros) : outside.latestBefore(),
+              before ? outside.earliestAfter() : Math.min(outside.earliestAfter(), micros),
+              Math.max(outside.latest(), micros));
     }
 
     @Override
