@@ -14,7 +14,7 @@ import java.util.List;
 
 /** The sensor API of the demonstration: some of its devices were offline and uploaded late. */
 final class DemoApi {
-  static final int REQUESTS_PER_SECOND = 100;
+  static final int REQUESTS_PER_SECOND = 200;
 
   private DemoApi() {}
 
@@ -53,8 +53,7 @@ final class DemoApi {
   /** When devices had no connection. They upload all of it at noon two days after they are back. */
   private record Outages(SimulatedApiBuilder api, Instant start, int days) {
     void add(SimEntity entity, List<Integer> devices, double part, int hour, int hours) {
-      Instant from =
-          start.plus(Duration.ofDays((long) (days * part))).plus(Duration.ofHours(hour));
+      Instant from = start.plus(Duration.ofDays((long) (days * part))).plus(Duration.ofHours(hour));
       Instant to = from.plus(Duration.ofHours(hours));
       Instant end = start.plus(Duration.ofDays(days));
       Instant uploaded = to.plus(Duration.ofDays(2));

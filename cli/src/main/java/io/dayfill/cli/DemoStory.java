@@ -78,20 +78,19 @@ final class DemoStory {
   }
 
   /**
-   * Loads every day on its night, as a scheduler would.
+   * Loads night by night, as a scheduler would: the day that has begun, and the one before, which
+   * was not over the last time.
    *
-   * @param done is told how many nights are over
+   * @param done is told how many days are over
    */
   void loadNightly(LongConsumer done) {
     Instant present = clock.now();
-    long nights = 0;
-    for (LocalDate day : days) {
-      Instant night = Window.ofDay(day, ZoneOffset.UTC).end().plus(NIGHTLY);
-      clock.set(night.isBefore(present) ? night : present);
-      run(
-          new PlanRequest(
-              List.of(), new Days.Daily(), PlanRequest.Reprocess.DUE, PlanRequest.Order.OLDEST));
-      done.accept(++nights);
+    for (long night = 0; night <= days.size(); night++) {
+      Instant start = days.first().plusDays(night).atStartOfDay(ZoneOffset.UTC).toInstant();
+      Instant moment = start.plus(NIGHTLY);
+      clock.set(moment.isBefore(present) ? moment : present);
+      run(PlanRequest.daily());
+      done.accept(night);
     }
     clock.reset();
   }
@@ -131,17 +130,14 @@ final class DemoStory {
     Plan plan = dayfill.plan(backfill.request());
     Progress progress = new Progress(plan, clock);
     RunReport report = dayfill.run(plan, RunOptions.DEFAULT, progress);
-    int exitCode = report.worst().map(ExitCode::of).orElse(ExitCode.OK);
-    return new RunDocument(plan, report, progress.elapsed(), exitCode);
+    return new RunDocument(plan, report, progress.elapsed(), ExitCode.of(report));
   }
 
   /** The rows of each table, over the days of the story. */
   Map<String, Long> rows() {
     Map<String, Long> rows = new LinkedHashMap<>();
     for (String entity : dayfill.metadata().entities().keySet()) {
-      rows.put(
-          entity,
-          dayfill.status(entity, days).stream().mapToLong(DayStatus::rows).sum());
+      rows.put(entity, dayfill.status(entity, days).stream().mapToLong(DayStatus::rows).sum());
     }
     return rows;
   }
