@@ -88,7 +88,8 @@ record DemoWords(String program, String configuration) {
 
   private static String tables(DemoDocument told) {
     StringBuilder out = new StringBuilder("\n6. They are plain Delta tables:\n\n");
-    told.entities().forEach(rows -> out.append("     ").append(Text.place(rows.table())).append('\n'));
+    told.entities()
+        .forEach(rows -> out.append("     ").append(Text.place(rows.table())).append('\n'));
     String example = Text.place(told.entities().get(0).table());
     return out.append(
             "\n   Any engine that knows Delta reads them. With DuckDB, Python and Spark:\n\n")

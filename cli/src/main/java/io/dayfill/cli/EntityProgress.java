@@ -110,7 +110,10 @@ final class EntityProgress {
     return Duration.ofNanos(Math.max(0, to - from));
   }
 
-  /** One line: days, rows, speed, requests, what it is doing, the time left. */
+  /**
+   * One line: days, the time left, what it is doing, rows, speed, requests. What matters most comes
+   * first, as a narrow terminal cuts the end.
+   */
   String line(int nameWidth, ZoneId zone) {
     String pad = " ".repeat(Math.max(0, nameWidth - name.length()));
     StringBuilder out = new StringBuilder(name + pad + "  ");
@@ -118,6 +121,8 @@ final class EntityProgress {
     if (daysFailed.get() > 0) {
       out.append(" (").append(Text.number(daysFailed.get())).append(" failed)");
     }
+    left().ifPresent(left -> out.append(", about ").append(Text.roughly(left)).append(" left"));
+    out.append(", ").append(state(zone));
     long received = rows.sum();
     out.append(", ").append(Text.count(received, "row", "rows"));
     double seconds = elapsed().toNanos() / 1e9;
@@ -125,8 +130,6 @@ final class EntityProgress {
       out.append(", ").append(Text.number(Math.round(received / seconds))).append(" rows/s");
     }
     out.append(", ").append(Text.count(requests.sum(), "request", "requests"));
-    out.append(", ").append(state(zone));
-    left().ifPresent(left -> out.append(", about ").append(Text.duration(left)).append(" left"));
     return out.toString();
   }
 
@@ -155,7 +158,7 @@ final class EntityProgress {
     if (done == 0 || done >= days) {
       return Optional.empty();
     }
-    long millis = Math.round(elapsed().toMillis() * ((double) (days - done) / done));
-    return Optional.of(Duration.ofSeconds(Math.max(1, Math.round(millis / 1_000.0))));
+    double millis = elapsed().toMillis() * ((double) (days - done) / done);
+    return Optional.of(Duration.ofMillis(Math.round(millis)));
   }
 }

@@ -236,7 +236,7 @@ class ThroughTheDoorTest {
                 + "\n");
     assertThat(result.err())
         .startsWith("Loading 1 day of temperature_humidity; today is 2026-03-08 in UTC.\n")
-        .endsWith("done\n");
+        .contains("\ntemperature_humidity  1 of 1 day, done, 96 rows");
   }
 
   @Test

@@ -82,6 +82,12 @@ public final class Text {
         : units(seconds / 3_600, " h", seconds % 3_600 / 60, " min");
   }
 
+  /** A duration as an estimate gives it, in whole seconds. */
+  public static String roughly(Duration duration) {
+    long seconds = Math.max(1, Math.round(duration.toMillis() / 1_000.0));
+    return seconds < 60 ? seconds + " s" : duration(Duration.ofSeconds(seconds));
+  }
+
   private static String units(long large, String unit, long small, String smallUnit) {
     return large + unit + (small == 0 ? "" : " " + small + smallUnit);
   }
