@@ -115,8 +115,7 @@ class BackfillAcceptanceTest {
 
       assertThat(runs).allSatisfy(run -> assertThat(run.join().worst()).isEmpty());
       assertThat(rig.status(CLIMATE, "2026-03-02", "2026-03-08"))
-          .allSatisfy(
-              day -> assertThat(day.rows()).isEqualTo(expected(rig, day.day().toString())));
+          .allSatisfy(day -> assertThat(day.rows()).isEqualTo(expected(rig, day.day().toString())));
     }
   }
 

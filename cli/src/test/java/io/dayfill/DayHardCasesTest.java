@@ -224,7 +224,8 @@ class DayHardCasesTest {
             .edit(
                 page ->
                     page.append(
-                            RecordJson.with(page.records().get(0), "ts", "\"2026-03-07T23:00:00Z\""))
+                            RecordJson.with(
+                                page.records().get(0), "ts", "\"2026-03-07T23:00:00Z\""))
                         .append(
                             RecordJson.with(
                                 page.records().get(0), "ts", "\"2026-03-11T01:00:00Z\"")));

@@ -67,8 +67,8 @@ final class Rig implements AutoCloseable {
             rate_limit: {requests: 1000, per: 1 s, burst: 1000, max_concurrent: 2, max_wait: 15 min}
         entities:
         """
-            .formatted(api.baseUrl())
-        + entities);
+                .formatted(api.baseUrl())
+            + entities);
   }
 
   synchronized Metadata metadata() {

@@ -23,7 +23,5 @@ public interface Decoder {
   ReadBooks books();
 
   /** Where the rows outside the window lie, over all pages. */
-  default Outside outside() {
-    return Outside.NONE;
-  }
+  Outside outside();
 }

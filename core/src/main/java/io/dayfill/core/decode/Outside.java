@@ -14,4 +14,13 @@ public record Outside(long earliest, long latestBefore, long earliestAfter, long
   /** No row lies outside. */
   public static final Outside NONE =
       new Outside(Long.MAX_VALUE, Long.MIN_VALUE, Long.MAX_VALUE, Long.MIN_VALUE);
+
+  /** Together with the rows of another page. */
+  public Outside and(Outside other) {
+    return new Outside(
+        Math.min(earliest, other.earliest),
+        Math.max(latestBefore, other.latestBefore),
+        Math.min(earliestAfter, other.earliestAfter),
+        Math.max(latest, other.latest));
+  }
 }

@@ -27,9 +27,14 @@ final class PageTally {
 
   long received;
   long outOfWindow;
+  private long earliest;
+  private long latestBefore;
+  private long earliestAfter;
+  private long latest;
 
   PageTally(int columns) {
     unknown = new long[columns];
+    clearOutside();
   }
 
   void clear() {
@@ -37,5 +42,30 @@ final class PageTally {
     java.util.Arrays.fill(unknown, 0);
     received = 0;
     outOfWindow = 0;
+    clearOutside();
+  }
+
+  private void clearOutside() {
+    earliest = Outside.NONE.earliest();
+    latestBefore = Outside.NONE.latestBefore();
+    earliestAfter = Outside.NONE.earliestAfter();
+    latest = Outside.NONE.latest();
+  }
+
+  /** Counts a row outside the window. */
+  void outside(long micros, long windowStart) {
+    outOfWindow++;
+    earliest = Math.min(earliest, micros);
+    latest = Math.max(latest, micros);
+    if (micros < windowStart) {
+      latestBefore = Math.max(latestBefore, micros);
+    } else {
+      earliestAfter = Math.min(earliestAfter, micros);
+    }
+  }
+
+  /** Where the rows outside the window lie. */
+  Outside outside() {
+    return new Outside(earliest, latestBefore, earliestAfter, latest);
   }
 }

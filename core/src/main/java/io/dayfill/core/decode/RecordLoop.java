@@ -117,7 +117,7 @@ final class RecordLoop {
           refuse(tally, day, column, problem, start, end);
         }
       }
-      case EventTimes.OUTSIDE -> tally.outOfWindow++;
+      case EventTimes.OUTSIDE -> tally.outside(micros, times.start);
       default -> {
         String reason = "is an implausible time: " + Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
         refuse(tally, PageTally.NO_DAY, plan.eventTime, reason, start, end);

@@ -15,6 +15,7 @@ final class SliceBooks {
   private long received;
   private long kept;
   private long outOfWindow;
+  private Outside outside = Outside.NONE;
   private long quarantined;
 
   SliceBooks(List<Column> columns) {
@@ -25,6 +26,9 @@ final class SliceBooks {
   void add(PageTally tally, ColumnBatch batch) {
     received += tally.received;
     outOfWindow += tally.outOfWindow;
+    if (tally.outOfWindow > 0) {
+      outside = outside.and(tally.outside());
+    }
     kept += batch.rowCount();
     quarantined += tally.refusals.size();
     for (PageTally.Refusal refusal : tally.refusals) {
@@ -46,6 +50,10 @@ final class SliceBooks {
         first = i;
       }
     }
+  }
+
+  Outside outside() {
+    return outside;
   }
 
   ReadBooks toBooks() {

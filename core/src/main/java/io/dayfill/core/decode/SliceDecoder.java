@@ -74,6 +74,11 @@ final class SliceDecoder implements Decoder {
   }
 
   @Override
+  public Outside outside() {
+    return books.outside();
+  }
+
+  @Override
   public DecodedPage decode(PageBody body, int page) {
     if (current != null) {
       current.end();

@@ -32,6 +32,7 @@ final class OpenSlice implements SliceRead {
   private boolean complete;
   private int pages;
   private long bytes;
+  private @Nullable RuntimeException failure;
   private @Nullable PageCall call;
   private @Nullable PageAnswer answer;
   private @Nullable DecodedPage page;
@@ -56,6 +57,20 @@ final class OpenSlice implements SliceRead {
 
   @Override
   public @Nullable ColumnBatch next() throws InterruptedException {
+    RuntimeException before = failure;
+    if (before != null) {
+      throw before;
+    }
+    try {
+      return read();
+    } catch (RuntimeException e) {
+      // whoever asks on all the same must not come to an end that looks complete
+      failure = e;
+      throw e;
+    }
+  }
+
+  private @Nullable ColumnBatch read() throws InterruptedException {
     while (!complete) {
       DecodedPage current = page;
       if (current == null) {
@@ -84,7 +99,7 @@ final class OpenSlice implements SliceRead {
       end();
       return;
     }
-    DecodedPage decoded = read(pending);
+    DecodedPage decoded = decode(pending);
     call = null;
     page = decoded;
     // the way on is known: the next page may come while the rows of this one are used
@@ -95,7 +110,7 @@ final class OpenSlice implements SliceRead {
     call = client.ask(request, tally.ofPage(pages + 1));
   }
 
-  private DecodedPage read(PageCall pending) throws InterruptedException {
+  private DecodedPage decode(PageCall pending) throws InterruptedException {
     while (true) {
       PageAnswer received = pending.await();
       try {

@@ -153,6 +153,7 @@ class SliceReaderTest {
     try (SliceRead read = reader.open(day(), ReadListener.NONE, record -> {})) {
       SourceException failure = catchThrowableOfType(SourceException.class, () -> times(read));
       assertThat(failure).isNotNull();
+      assertThatThrownBy(read::next).isSameAs(failure);
       assertThat(read.summary().complete()).isFalse();
       return failure;
     }

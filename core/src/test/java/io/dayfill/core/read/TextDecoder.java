@@ -92,19 +92,18 @@ final class TextDecoder implements CompiledDecoder {
           batch.endRow(Math.toIntExact(Math.floorDiv(at.getEpochSecond(), 86_400L)));
           kept++;
         } else {
-          note(at.toEpochMilli() * 1000, at.isBefore(window.start()));
+          long micros = at.toEpochMilli() * 1000;
+          boolean before = at.isBefore(window.start());
+          outside =
+              outside.and(
+                  new Outside(
+                      micros,
+                      before ? micros : Outside.NONE.latestBefore(),
+                      before ? Outside.NONE.earliestAfter() : micros,
+                      micros));
         }
       }
       return batch;
-    }
-
-    private void note(long micros, boolean before) {
-      outside =
-          new Outside(
-              Math.min(outside.earliest(), micros),
-              before ? Math.max(outside.latestBefore(), micros) : outside.latestBefore(),
-              before ? outside.earliestAfter() : Math.min(outside.earliestAfter(), micros),
-              Math.max(outside.latest(), micros));
     }
 
     @Override
