@@ -28,16 +28,32 @@ record DemoWords(String program, String configuration) {
     return """
         1. A sensor API starts at %s: climate sensors, door contacts, vibration sensors.
            It serves %s, speaks in pages, and refuses more than %d requests a second.
-           Some devices lose their connection for a day or two; what they keep arrives days later.
-
-        2. Each night at 00:30 a scheduler loads what it can see, by the one command without a date:
-             %s
+           Some devices will lose their connection for a day or two; what they keep arrives days later.
         """
-        .formatted(api, days, DemoApi.REQUESTS_PER_SECOND, run(""));
+        .formatted(api, days, DemoApi.REQUESTS_PER_SECOND);
   }
 
-  String loaded(long nights, Duration took) {
-    return "   " + (nights + 1) + " nights took " + Text.duration(took) + ".\n";
+  String history(DayRange history, RunDocument run, View view) {
+    String arguments = "--from " + history.first() + " --to " + history.last();
+    return "\n2. Somebody sets the pipeline up and loads what is there, by one command with a range:\n"
+        + command(arguments, run, view);
+  }
+
+  String nightly() {
+    return "\n3. From now on a scheduler loads each night at 00:30, by the same command without a"
+        + " date:\n\n   $ "
+        + run("")
+        + "\n\n";
+  }
+
+  String nights(DayRange nights, Duration took) {
+    return "   "
+        + nights.size()
+        + " nights, to "
+        + nights.last()
+        + ", in "
+        + Text.duration(took)
+        + "\n";
   }
 
   String shortDays(List<DemoStory.ShortDay> found, View view) {
@@ -50,14 +66,17 @@ record DemoWords(String program, String configuration) {
           Text.number(day.served()),
           Text.number(day.served() - day.stored()));
     }
-    return "\n3. The devices are back. These days stayed short, and no later night looks at them:\n\n"
+    return "\n4. The devices are back. These days stayed short, and no later night looks at them:\n\n"
         + table.render(view.style())
-        + "\n4. The same command with a date fills them:\n";
+        + "\n5. The same command with a date fills them:\n";
   }
 
   String backfill(DemoStory.Backfill backfill, RunDocument run, View view) {
-    String heading = "\n   $ " + run(backfill.arguments()) + "\n\n";
-    return heading + indented(run.text(view));
+    return command(backfill.arguments(), run, view);
+  }
+
+  private String command(String arguments, RunDocument run, View view) {
+    return "\n   $ " + run(arguments) + "\n\n" + indented(run.text(view));
   }
 
   private static String indented(String text) {
@@ -78,7 +97,7 @@ record DemoWords(String program, String configuration) {
           Text.number(rows.served()),
           rows.isRight() ? "nothing lost, nothing doubled" : "this is wrong: please report it");
     }
-    return "\n5. Rows in the tables, over the days of the story:\n\n"
+    return "\n6. Rows in the tables, over the days of the story:\n\n"
         + table.render(io.dayfill.cli.term.Style.PLAIN)
         + tables(told)
         + "\nThat took "
@@ -87,7 +106,7 @@ record DemoWords(String program, String configuration) {
   }
 
   private static String tables(DemoDocument told) {
-    StringBuilder out = new StringBuilder("\n6. They are plain Delta tables:\n\n");
+    StringBuilder out = new StringBuilder("\n7. They are plain Delta tables:\n\n");
     told.entities()
         .forEach(rows -> out.append("     ").append(Text.place(rows.table())).append('\n'));
     String example = Text.place(told.entities().get(0).table());

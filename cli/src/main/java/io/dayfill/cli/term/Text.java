@@ -123,7 +123,10 @@ public final class Text {
   /** Where something lies: a path where it is a file's, as a person would write it. */
   public static String place(URI location) {
     boolean local = "file".equals(location.getScheme()) && location.getPath() != null;
-    return local ? location.getPath() : location.toString();
+    String place = local ? location.getPath() : location.toString();
+    return place.length() > 1 && place.endsWith("/")
+        ? place.substring(0, place.length() - 1)
+        : place;
   }
 
   /** Names in a row: {@code a, b and c}. */
