@@ -28,7 +28,7 @@ public record DayStatus(
         newestAttempt.filter(
             attempt ->
                 isFailure(attempt)
-                    && stored.map(day -> isNewer(attempt, day)).orElse(true));
+                    && stored.map(kept -> isNewer(attempt, kept)).orElse(true));
     DayState state =
         failure
             .map(attempt -> DayState.valueOf(attempt.state()))
