@@ -196,7 +196,7 @@ final class FastPath {
       if (times.place(micros) != EventTimes.OUTSIDE) {
         return false;
       }
-      tally.outOfWindow++;
+      tally.countOutside(micros, times.start);
     }
     tally.received++;
     return true;

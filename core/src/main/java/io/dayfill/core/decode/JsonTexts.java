@@ -43,7 +43,7 @@ final class JsonTexts {
               & HIGH_BITS;
       if (hit != 0) {
         // the bytes below the lowest mark, counted by a product: the intrinsic is none for C1
-        int clean = (int) (((hit ^ (hit - 1)) & ONES) * ONES >>> 56) - 1;
+        int clean = (int) ((((hit ^ (hit - 1)) & ONES) * ONES) >>> 56) - 1;
         p += clean;
         if (b[p] == '"' && p - from <= MAX_LENGTH) {
           vector.end(at + clean);

@@ -27,15 +27,35 @@ final class PageTally {
 
   long received;
   long outOfWindow;
+  long latestBefore;
+  long earliestAfter;
 
   PageTally(int columns) {
     unknown = new long[columns];
+    clear();
   }
 
-  void clear() {
+  /**
+   * Counts a row outside the window.
+   *
+   * @param micros its event time
+   * @param start the first microsecond of the window
+   */
+  void countOutside(long micros, long start) {
+    outOfWindow++;
+    if (micros < start) {
+      latestBefore = Math.max(latestBefore, micros);
+    } else {
+      earliestAfter = Math.min(earliestAfter, micros);
+    }
+  }
+
+  final void clear() {
     refusals.clear();
     java.util.Arrays.fill(unknown, 0);
     received = 0;
     outOfWindow = 0;
+    latestBefore = Long.MIN_VALUE;
+    earliestAfter = Long.MAX_VALUE;
   }
 }

@@ -1,7 +1,5 @@
 package io.dayfill.core.decode;
 
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -117,9 +115,9 @@ final class RecordLoop {
           refuse(tally, day, column, problem, start, end);
         }
       }
-      case EventTimes.OUTSIDE -> tally.outOfWindow++;
+      case EventTimes.OUTSIDE -> tally.countOutside(micros, times.start);
       default -> {
-        String reason = "is an implausible time: " + Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
+        String reason = "is an implausible time: " + Times.at(micros);
         refuse(tally, PageTally.NO_DAY, plan.eventTime, reason, start, end);
       }
     }

@@ -5,6 +5,7 @@ import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The books of a slice, one batch after the other. */
 final class SliceBooks {
@@ -16,6 +17,8 @@ final class SliceBooks {
   private long kept;
   private long outOfWindow;
   private long quarantined;
+  private long latestBefore = Long.MIN_VALUE;
+  private long earliestAfter = Long.MAX_VALUE;
 
   SliceBooks(List<Column> columns) {
     this.columns = columns;
@@ -25,6 +28,8 @@ final class SliceBooks {
   void add(PageTally tally, ColumnBatch batch) {
     received += tally.received;
     outOfWindow += tally.outOfWindow;
+    latestBefore = Math.max(latestBefore, tally.latestBefore);
+    earliestAfter = Math.min(earliestAfter, tally.earliestAfter);
     kept += batch.rowCount();
     quarantined += tally.refusals.size();
     for (PageTally.Refusal refusal : tally.refusals) {
@@ -57,5 +62,11 @@ final class SliceBooks {
     }
     return new ReadBooks(
         received, kept, outOfWindow, 0, quarantined, quarantinedByDay, rowsByDay, unknownValues);
+  }
+
+  Outside toOutside() {
+    return new Outside(
+        latestBefore == Long.MIN_VALUE ? Optional.empty() : Optional.of(Times.at(latestBefore)),
+        earliestAfter == Long.MAX_VALUE ? Optional.empty() : Optional.of(Times.at(earliestAfter)));
   }
 }

@@ -158,13 +158,12 @@ public final class Dayfill implements AutoCloseable {
   private static DayStatus unknown(Entity entity, LocalDate day) {
     boolean skippedByZone = Window.ofDay(day, entity.zone()).isEmpty();
     return new DayStatus(
-        day,
-        skippedByZone ? DayState.EMPTY : DayState.MISSING,
-        Optional.empty(),
-        Optional.empty());
+        day, skippedByZone ? DayState.EMPTY : DayState.MISSING, Optional.empty(), Optional.empty());
   }
 
-  /** The days that a status shows where no range is named: from the first stored or tried to today. */
+  /**
+   * The days that a status shows where no range is named: from the first stored or tried to today.
+   */
   public DayRange knownRange(String entity) {
     Entity known = entity(entity);
     LocalDate today = ProcDate.today(time.now(), known.zone()).day();

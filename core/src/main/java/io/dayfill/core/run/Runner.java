@@ -161,8 +161,7 @@ final class Runner {
     return time.nanoTime() - stoppedAt > STOP_GRACE.toNanos();
   }
 
-  private static void commitAttempts(
-      SliceRunner.RunContext context, List<EntityRun> entities) {
+  private static void commitAttempts(SliceRunner.RunContext context, List<EntityRun> entities) {
     try {
       context.attempts().commit();
     } catch (DayfillException e) {

@@ -78,8 +78,7 @@ final class SliceBooks {
 
   /** What belongs to no day; with {@code all}, everything, for days that are read again singly. */
   void slice(boolean all, @Nullable DayfillException error) {
-    long quarantined =
-        all ? summary.books().quarantined() : summary.books().quarantinedDayless();
+    long quarantined = all ? summary.books().quarantined() : summary.books().quarantinedDayless();
     long withheld = all ? summary.books().kept() : 0;
     long outside = summary.books().outOfWindow() + summary.books().skipped();
     Attempt row =
@@ -102,7 +101,12 @@ final class SliceBooks {
     for (Attempt a : attempts) {
       received += a.received();
       accounted +=
-          a.rows() + a.duplicates() + a.quarantined() + a.outOfWindow() + a.skipped() + a.withheld();
+          a.rows()
+              + a.duplicates()
+              + a.quarantined()
+              + a.outOfWindow()
+              + a.skipped()
+              + a.withheld();
     }
     if (received != summary.books().received() || accounted != received) {
       throw DayfillException.internal(

@@ -54,7 +54,8 @@ final class SliceRunner {
   /**
    * Runs a slice; where its answer was at fault, its days singly, once.
    *
-   * @return what ends more than this slice: the source or the warehouse itself; null if nothing does
+   * @return what ends more than this slice: the source or the warehouse itself; null if nothing
+   *     does
    */
   @Nullable DayfillException run(EntityRun entity, Slice slice) {
     DayfillException failure = attempt(entity, slice, slice.days().size() > 1);
@@ -218,8 +219,7 @@ final class SliceRunner {
   private void failedDay(EntityRun entity, Slice slice, LocalDate day, DayfillException error) {
     long kept = 0;
     try {
-      StoredDay stored =
-          warehouse.storedDays(entity.plan().entity(), DayRange.of(day)).get(day);
+      StoredDay stored = warehouse.storedDays(entity.plan().entity(), DayRange.of(day)).get(day);
       kept = stored == null ? 0 : stored.rows();
     } catch (DayfillException e) {
       // the warehouse cannot even be read: the day's own error says what matters
@@ -230,8 +230,7 @@ final class SliceRunner {
   }
 
   private SliceBooks books(Slice slice, SliceSummary summary) {
-    return new SliceBooks(
-        run.runId(), run.version(), run.configHash(), slice, summary, time.now());
+    return new SliceBooks(run.runId(), run.version(), run.configHash(), slice, summary, time.now());
   }
 
   private void keep(EntityRun entity, List<Attempt> attempts) {

@@ -21,7 +21,9 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
 
-/** The readers of all entities; those of one connection share its client, and with it its budget. */
+/**
+ * The readers of all entities; those of one connection share its client, and with it its budget.
+ */
 final class Sources implements AutoCloseable {
   private final Metadata metadata;
   private final Secrets secrets;

@@ -57,12 +57,29 @@ class FastPathEqualsGeneralTest {
               ColumnType.of(Kind.STRING),
               TimeFormat.ISO,
               false),
-          Entities.required("need", Kind.STRING));
+          Entities.required("the_name_of_the_room_it_is_in", Kind.STRING));
 
   private static final List<String> FIELDS =
       List.of(
-          "id", "ts", "d", "i", "l", "f", "b", "day", "s", "ms", "ns", "n", "a", "c", "texts",
-          "state", "p", "q", "need");
+          "id",
+          "ts",
+          "d",
+          "i",
+          "l",
+          "f",
+          "b",
+          "day",
+          "s",
+          "ms",
+          "ns",
+          "n",
+          "a",
+          "c",
+          "texts",
+          "state",
+          "p",
+          "q",
+          "the_name_of_the_room_it_is_in");
 
   private static final List<String> SCALARS =
       List.of(
@@ -141,6 +158,74 @@ class FastPathEqualsGeneralTest {
           "\"}\"",
           "\"del\u007f\"");
 
+  private static final List<String> MORE =
+      List.of(
+          "1234567890123456",
+          "123456789012345678.9",
+          "0.12345678901234567",
+          "1e",
+          "1e+",
+          "-01",
+          "00",
+          "1.5e3",
+          "2147483647",
+          "-2147483648",
+          "-2147483649",
+          "999999999999999999",
+          "1000000000000000000",
+          "-999999999999999999",
+          "99999999999999999999",
+          "nulx",
+          "trux",
+          "falsx",
+          "nullx",
+          "true1",
+          "1 ",
+          " 1",
+          "\"\\ud83e\"",
+          "\"\\ud83ex\"",
+          "\"\\ud83e\\n\"",
+          "\"\\ud83e\\u0041\"",
+          "\"\\udc00\"",
+          "\"\\u00e\"",
+          "\"\\u00fcx\"",
+          "\"\\b\\f\\r\\t\\\\\"",
+          "\"\\\"",
+          "\"a\"b\"",
+          "\"2026-03-08T12:00:00Z",
+          "[1,2],[3]",
+          "[1.5,2]",
+          "[1,2,3]",
+          "[1,\"2\"]",
+          "[1,-]",
+          "[1,0.5]",
+          "[01,2]",
+          "[1 ,2]",
+          "[1,  2]",
+          "[\"a\",null]",
+          "[1,2",
+          "[,]",
+          "{\"x\":1,\"m\":{\"u\":2,\"y\":3},\"left\":4}",
+          "{\"x\":1,\"m\":{\"u\":2,\"y\":3},\"left\":\"\\u0041\"}",
+          "{\"x\":1,\"m\":{\"u\":2,\"y\":3},\"left\":1,\"x\":1}",
+          "[1,\"x\"]",
+          "[null,{}]",
+          "\"123456789012345\"",
+          "\"1234567\"",
+          "123456789012345",
+          "1234567890123",
+          "12345678901234567",
+          "\"2026-03-08T23:59:59.999999999Z\"",
+          "\"2026-03-08T12:00:60Z\"",
+          "\"2026-03-08T12:60:00Z\"",
+          "\"2026-03-08T12:00;00Z\"",
+          "\"2026-03-08T12:00:00+1:000\"",
+          "\"2026-03-08T:2:00:00Z\"",
+          "\"2026-03-08T12:00:00z\"",
+          "\"2026-03-08x12:00:00Z\"",
+          "\"2026-03-08T12:00:00-01:00\"",
+          "\"2026-03-08T12:00:00*01:00\"");
+
   private static final List<String> TIMES =
       List.of(
           "\"2026-03-08T12:00:00Z\"",
@@ -175,7 +260,7 @@ class FastPathEqualsGeneralTest {
 
     Shape(Random random) {
       for (String field : FIELDS) {
-        boolean wanted = field.equals("need") || field.equals("ts");
+        boolean wanted = field.equals("the_name_of_the_room_it_is_in") || field.equals("ts");
         if (random.nextInt(wanted ? 50 : 5) > 0) {
           names.add(field);
         }
@@ -307,6 +392,155 @@ class FastPathEqualsGeneralTest {
     }
     assertThat(fast.seen()).isEqualTo(general.seen());
     assertThat(streamed.seen()).isEqualTo(general.seen());
+  }
+
+  private static final EntityPlan FAST = new EntityPlan(ALL, true);
+  private static final EntityPlan GENERAL = new EntityPlan(ALL, false);
+
+  private static void assertSame(byte[] page) {
+    Slices fast = Slices.of(FAST, ALL);
+    Slices general = Slices.of(GENERAL, ALL);
+    String expected = outcome(general, Bodies.memory(page)) + general.seen();
+    String actual = outcome(fast, Bodies.memory(page)) + fast.seen();
+    if (!actual.equals(expected)) {
+      assertThat(actual).as(new String(page, StandardCharsets.UTF_8)).isEqualTo(expected);
+    }
+  }
+
+  private static String usual(int n) {
+    return """
+        {"id":"r-%1$d","ts":"2026-03-08T10:0%1$d:00Z","d":2%1$d.5,"i":%1$d,"l":-%1$d,"f":0.%1$d,"b":true,\
+        "day":"2026-03-0%1$d","s":177297100%1$d,"ms":177297100000%1$d,"ns":177297100000000000%1$d,\
+        "n":{"x":%1$d,"m":{"u":%1$d,"y":"y"},"left":"%1$d"},"a":[1,2.5],"c":[3,%1$d],"texts":["a"],\
+        "state":"OPEN","p":"p%1$d","q":"q%1$d","extra":[null,"x"],"the_name_of_the_room_it_is_in":"%1$d"}"""
+        .formatted(n);
+  }
+
+  private static byte[] pageOf(String... records) {
+    return ("{\"data\":[" + String.join(",", records) + "],\"next_cursor\":\"c\"}")
+        .getBytes(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void anyValueInAnyPlace() {
+    List<String> values = new ArrayList<>(SCALARS);
+    values.addAll(TIMES);
+    values.addAll(MORE);
+    String record = usual(5);
+    for (int colon = record.indexOf(':'); colon >= 0; colon = record.indexOf(':', colon + 1)) {
+      if (record.charAt(colon - 1) == '"') {
+        int end = valueEnd(record, colon + 1);
+        for (String value : values) {
+          String odd = record.substring(0, colon + 1) + value + record.substring(end);
+          assertSame(pageOf(usual(1), usual(2), odd, usual(3)));
+        }
+      }
+    }
+  }
+
+  private static int valueEnd(String record, int from) {
+    char open = record.charAt(from);
+    if (open == '[' || open == '{') {
+      int depth = 0;
+      int p = from;
+      do {
+        depth += "[{".indexOf(record.charAt(p)) >= 0 ? 1 : 0;
+        depth -= "]}".indexOf(record.charAt(p)) >= 0 ? 1 : 0;
+        p++;
+      } while (depth > 0);
+      return p;
+    }
+    if (open == '"') {
+      return record.indexOf('"', from + 1) + 1;
+    }
+    int p = from;
+    while (",}]".indexOf(record.charAt(p)) < 0) {
+      p++;
+    }
+    return p;
+  }
+
+  /** Each byte of a record replaced, dropped or doubled, also where no value stands. */
+  @Test
+  void anyByteOutOfPlace() {
+    byte[] page = pageOf(usual(1), usual(2), usual(3));
+    int first = pageOf(usual(1)).length - "],\"next_cursor\":\"c\"}".length();
+    byte[] odd = {0, ' ', '"', '\\', '{', '}', ',', '[', ']', ':', '.', '-', 'e', 'x', '0', '9'};
+    for (int i = first; i < page.length; i++) {
+      for (byte b : odd) {
+        byte[] other = page.clone();
+        other[i] = b;
+        assertSame(other);
+      }
+      byte[] without = new byte[page.length - 1];
+      System.arraycopy(page, 0, without, 0, i);
+      System.arraycopy(page, i + 1, without, i, page.length - i - 1);
+      assertSame(without);
+      assertSame(Arrays.copyOf(page, i));
+    }
+  }
+
+  @Test
+  void anythingThatIsNoUtf8Anywhere() {
+    byte[] page = pageOf(usual(1), usual(2), usual(3));
+    for (int[] odd :
+        new int[][] {
+          {0xc0, 0x80},
+          {0xed, 0xa0, 0x80},
+          {0xff, 'x'},
+          {0xc3, 0xbc},
+          {0xe0, 0x80, 0x80},
+          {0xf4, 0x90, 0x80, 0x80},
+          {0xf0, 0x9f, 0xa7, 0x8a},
+          {0xef, 0xbb, 0xbf}
+        }) {
+      for (int i = 0; i + odd.length < page.length; i++) {
+        assertSame(with(page, i, odd));
+      }
+      byte[] envelope =
+          "{\"x\":\"????\",\"data\":[],\"y\":\"????\"}".getBytes(StandardCharsets.UTF_8);
+      for (int i = 0; i + odd.length < envelope.length; i++) {
+        assertSame(with(envelope, i, odd));
+      }
+    }
+  }
+
+  private static byte[] with(byte[] page, int at, int[] bytes) {
+    byte[] other = page.clone();
+    for (int i = 0; i < bytes.length; i++) {
+      other[at + i] = (byte) bytes[i];
+    }
+    return other;
+  }
+
+  @Test
+  void aMarkOfByteOrderBeforeARecord() {
+    assertSame(pageOf(usual(1), "\ufeff" + usual(2), usual(3)));
+    assertSame(pageOf("\ufeff" + usual(1), usual(3)));
+  }
+
+  @Test
+  void anyDecimal() {
+    Random random = new Random(7);
+    StringJoiner records = new StringJoiner(",", "{\"data\":[", "],\"next_cursor\":null}");
+    for (int i = 0; i < 3000; i++) {
+      int digits = 13 + random.nextInt(6);
+      StringBuilder number = new StringBuilder().append(1 + random.nextInt(9));
+      while (number.length() < digits) {
+        number.append(random.nextInt(10));
+      }
+      number.insert(1 + random.nextInt(digits - 1), '.');
+      records.add(usual(1 + i % 8).replaceFirst("\"d\":[^,]*", "\"d\":" + number));
+    }
+    assertSame(records.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void aRecordAsDeepAsAPageMayBe() {
+    for (int depth = 490; depth < 502; depth++) {
+      String deep = usual(2).replace("[null,\"x\"]", "[".repeat(depth) + "]".repeat(depth));
+      assertSame(pageOf(usual(1), deep, usual(3)));
+    }
   }
 
   private static String outcome(Slices slice, PageBody body) {

@@ -39,7 +39,7 @@ final class Slices {
     return of(new EntityPlan(entity, fast), entity);
   }
 
-  private static Slices of(CompiledDecoder compiled, Entity entity) {
+  static Slices of(CompiledDecoder compiled, Entity entity) {
     List<QuarantinedRecord> sink = new ArrayList<>();
     Decoder decoder = compiled.open(WINDOW, NOW, sink::add);
     Slices slice = new Slices(entity, decoder);
@@ -152,6 +152,7 @@ final class Slices {
         + books.quarantined()
         + new TreeMap<>(books.rowsByDay())
         + new TreeMap<>(books.quarantinedByDay())
-        + new TreeMap<>(books.unknownValues());
+        + new TreeMap<>(books.unknownValues())
+        + decoder.outside();
   }
 }
