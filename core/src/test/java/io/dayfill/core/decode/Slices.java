@@ -34,11 +34,6 @@ final class Slices {
     return of(DecoderCompiler.compile(entity), entity);
   }
 
-  /** A slice that goes through the fast path or through the general one alone. */
-  static Slices of(Entity entity, boolean fast) {
-    return of(new EntityPlan(entity, fast), entity);
-  }
-
   static Slices of(CompiledDecoder compiled, Entity entity) {
     List<QuarantinedRecord> sink = new ArrayList<>();
     Decoder decoder = compiled.open(WINDOW, NOW, sink::add);
