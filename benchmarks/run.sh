@@ -12,7 +12,7 @@ connections:
   source:
     base_url: $base
     auth: {type: none}
-    rate_limit: {requests: 1000000, per: 1 s, burst: 1000000, max_concurrent: ${DAYFILL_BENCH_CONCURRENT:-1}}
+    rate_limit: {requests: 100000, per: 1 s, max_concurrent: ${DAYFILL_BENCH_CONCURRENT:-1}}
 entities:
   temperature_humidity:
     connection: source

@@ -67,14 +67,16 @@ final class Rig implements AutoCloseable {
             rate_limit: {requests: 1000, per: 1 s, burst: 1000, max_concurrent: 2, max_wait: 15 min}
         entities:
         """
-            .formatted(api.baseUrl())
-        + entities);
+                .formatted(api.baseUrl())
+            + entities);
   }
 
-  Metadata metadata() {
+  synchronized Metadata metadata() {
     try {
       Path file = folder.resolve("dayfill.yaml");
-      Files.writeString(file, configuration());
+      if (!Files.exists(file)) {
+        Files.writeString(file, configuration());
+      }
       return new MetadataLoader(Adapters.load(getClass().getClassLoader()).declarations())
           .load(file);
     } catch (IOException e) {

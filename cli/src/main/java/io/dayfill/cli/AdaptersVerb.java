@@ -79,8 +79,7 @@ final class AdaptersVerb extends Verb {
           .objects(
               "problems",
               problems,
-              (out, broken) ->
-                  out.put("origin", broken.origin()).put("problem", broken.problem()))
+              (out, broken) -> out.put("origin", broken.origin()).put("problem", broken.problem()))
           .object(
               "duplicates",
               members -> duplicates.forEach((name, origins) -> members.texts(name, origins)));

@@ -37,7 +37,8 @@ final class Cli {
   int run(String... args) {
     Screen screen = new Screen(around.err(), around.errIsTerminal(), around.columns());
     Output out =
-        new Output(around.out(), view(), Words.verb(args).orElse("dayfill"), Words.askForJson(args));
+        new Output(
+            around.out(), view(), Words.verb(args).orElse("dayfill"), Words.askForJson(args));
     try {
       return run(out, screen, args);
     } catch (Throwable thrown) {
@@ -75,8 +76,7 @@ final class Cli {
   private Injector wire(Set<String> verbs) {
     Module usual = new CliModule(around, verbs);
     return Guice.createInjector(
-        Stage.DEVELOPMENT,
-        overrides.isEmpty() ? usual : Modules.override(usual).with(overrides));
+        Stage.DEVELOPMENT, overrides.isEmpty() ? usual : Modules.override(usual).with(overrides));
   }
 
   private LogLines open(Screen screen, TimeSource time, CommonOptions options) {

@@ -110,14 +110,16 @@ final class CommandLineReader {
     if (line == null) {
       throw unknown(ROOT, "command", String.valueOf(verb), Verbs.ALL.keySet());
     }
-    return line.getUsageMessage(
-        around.outStyle() == Style.COLOUR ? Help.Ansi.ON : Help.Ansi.OFF);
+    return line.getUsageMessage(around.outStyle() == Style.COLOUR ? Help.Ansi.ON : Help.Ansi.OFF);
   }
 
   /** The model of the command line. */
   CommandLine line() {
     CommandLine line = new CommandLine(new Root());
     verbs.forEach((name, verb) -> line.addSubcommand(name, new CommandLine(verb.get())));
+    // What is written stands for itself: no word names a file of further words
+    line.setExpandAtFiles(false);
+    line.setInterpolateVariables(false);
     line.setUsageHelpWidth(Math.max(80, Math.min(around.columns(), 110)));
     line.setUsageHelpLongOptionsMaxWidth(30);
     return line;
@@ -126,7 +128,8 @@ final class CommandLineReader {
   private DayfillException refusal(ParameterException e) {
     String verb = e.getCommandLine().getCommandName();
     if (!(e instanceof UnmatchedArgumentException unmatched)) {
-      return DayfillException.user(Text.safe(String.valueOf(e.getMessage())), "", "See " + help(verb));
+      return DayfillException.user(
+          Text.safe(String.valueOf(e.getMessage())), "", "See " + help(verb));
     }
     String word = unmatched.getUnmatched().get(0);
     if (!word.startsWith("-")) {

@@ -46,9 +46,7 @@ final class ConfigOptions {
     Optional<String> option = Optional.ofNullable(config);
     // An option given blank still beats the environment
     Optional<String> named =
-        option
-            .or(() -> around.variable("DAYFILL_CONFIG"))
-            .filter(text -> !ProcDate.isBlank(text));
+        option.or(() -> around.variable("DAYFILL_CONFIG")).filter(text -> !ProcDate.isBlank(text));
     Path file = around.directory().resolve(named.orElse(DEFAULT_FILE));
     if (!Files.isRegularFile(file)) {
       throw DayfillException.user(
@@ -62,7 +60,11 @@ final class ConfigOptions {
   /** The folders of adapter jars, which are there. */
   List<Path> adapterFolders(Surroundings around) {
     List<Path> folders = new ArrayList<>();
-    around.home().map(home -> home.resolve("adapters")).filter(Files::isDirectory).ifPresent(folders::add);
+    around
+        .home()
+        .map(home -> home.resolve("adapters"))
+        .filter(Files::isDirectory)
+        .ifPresent(folders::add);
     List<String> named =
         adapters.isEmpty()
             ? around.variable("DAYFILL_ADAPTERS").map(List::of).orElse(List.of())

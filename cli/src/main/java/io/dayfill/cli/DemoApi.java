@@ -14,7 +14,7 @@ import java.util.List;
 
 /** The sensor API of the demonstration: some of its devices were offline and uploaded late. */
 final class DemoApi {
-  static final int REQUESTS_PER_SECOND = 100;
+  static final int REQUESTS_PER_SECOND = 200;
 
   private DemoApi() {}
 
@@ -39,10 +39,15 @@ final class DemoApi {
             .devices(SimEntity.VIBRATION_SENSORS, 2, Duration.ofMinutes(1));
     Instant start = first.atStartOfDay(ZoneOffset.UTC).toInstant();
     Outages outages = new Outages(api, start, days);
-    outages.add(SimEntity.TEMPERATURE_HUMIDITY, List.of(3, 4, 5), 0.3, 8, 55);
-    outages.add(SimEntity.DOOR_CONTACT_SENSORS, List.of(1, 2), 0.5, 12, 30);
-    outages.add(SimEntity.VIBRATION_SENSORS, List.of(1), 0.7, 6, 14);
+    outages.add(SimEntity.TEMPERATURE_HUMIDITY, List.of(3, 4, 5), quietDays(days), 8, 55);
+    outages.add(SimEntity.DOOR_CONTACT_SENSORS, List.of(1, 2), days / 2, 12, 30);
+    outages.add(SimEntity.VIBRATION_SENSORS, List.of(1), days * 7L / 10, 6, 14);
     return api.build().start();
+  }
+
+  /** The first days of the story, on which every device can be heard. */
+  static long quietDays(long days) {
+    return days * 3 / 10;
   }
 
   /** Makes the API refuse one request, the second page of something, for a second. */
@@ -52,9 +57,8 @@ final class DemoApi {
 
   /** When devices had no connection. They upload all of it at noon two days after they are back. */
   private record Outages(SimulatedApiBuilder api, Instant start, int days) {
-    void add(SimEntity entity, List<Integer> devices, double part, int hour, int hours) {
-      Instant from =
-          start.plus(Duration.ofDays((long) (days * part))).plus(Duration.ofHours(hour));
+    void add(SimEntity entity, List<Integer> devices, long day, int hour, int hours) {
+      Instant from = start.plus(Duration.ofDays(day)).plus(Duration.ofHours(hour));
       Instant to = from.plus(Duration.ofHours(hours));
       Instant end = start.plus(Duration.ofDays(days));
       Instant uploaded = to.plus(Duration.ofDays(2));

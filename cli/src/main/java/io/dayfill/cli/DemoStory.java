@@ -23,7 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.LongConsumer;
+import java.util.function.Consumer;
 
 /** What happens in the demonstration, without a word about it. */
 final class DemoStory {
@@ -77,27 +77,54 @@ final class DemoStory {
     }
   }
 
+  /** The days that were over when the pipeline was set up: the first outage comes after them. */
+  DayRange history() {
+    return new DayRange(days.first(), days.first().plusDays(DemoApi.quietDays(days.size()) - 1));
+  }
+
+  /** The nights on which a scheduler loads: from the first day behind the history to today. */
+  DayRange nights() {
+    return new DayRange(history().last().plusDays(1), days.last().plusDays(1));
+  }
+
+  /** Loads the history, as somebody does who sets a pipeline up. */
+  RunDocument loadHistory() {
+    setClock(nights().first());
+    DayRange history = history();
+    return document(
+        new PlanRequest(
+            List.of(),
+            new Days.Range(
+                new ProcDate(history.first()), Optional.of(new ProcDate(history.last()))),
+            PlanRequest.Reprocess.DUE,
+            PlanRequest.Order.OLDEST));
+  }
+
   /**
-   * Loads every day on its night, as a scheduler would.
+   * Loads night by night, as a scheduler does: the day that has begun, and the one before, which
+   * was not over the last time.
    *
-   * @param done is told how many nights are over
+   * @param done is told the nights as they are over
    */
-  void loadNightly(LongConsumer done) {
-    Instant present = clock.now();
-    long nights = 0;
-    for (LocalDate day : days) {
-      Instant night = Window.ofDay(day, ZoneOffset.UTC).end().plus(NIGHTLY);
-      clock.set(night.isBefore(present) ? night : present);
-      run(
-          new PlanRequest(
-              List.of(), new Days.Daily(), PlanRequest.Reprocess.DUE, PlanRequest.Order.OLDEST));
-      done.accept(++nights);
+  void loadNightly(Consumer<LocalDate> done) {
+    for (LocalDate night : nights()) {
+      setClock(night);
+      run(PlanRequest.daily());
+      done.accept(night);
     }
     clock.reset();
   }
 
-  private RunReport run(PlanRequest request) {
-    return dayfill.run(dayfill.plan(request), RunOptions.DEFAULT, RunListener.NONE);
+  private void setClock(LocalDate night) {
+    Instant start = night.atStartOfDay(ZoneOffset.UTC).toInstant();
+    clock.reset();
+    Instant present = clock.now();
+    Instant moment = start.plus(NIGHTLY);
+    clock.set(moment.isBefore(present) ? moment : present);
+  }
+
+  private void run(PlanRequest request) {
+    dayfill.run(dayfill.plan(request), RunOptions.DEFAULT, RunListener.NONE);
   }
 
   /** The days of which the API has more than the tables. */
@@ -128,20 +155,21 @@ final class DemoStory {
 
   /** Loads the days of a backfill again and tells how it went. */
   RunDocument fill(Backfill backfill) {
-    Plan plan = dayfill.plan(backfill.request());
+    return document(backfill.request());
+  }
+
+  private RunDocument document(PlanRequest request) {
+    Plan plan = dayfill.plan(request);
     Progress progress = new Progress(plan, clock);
     RunReport report = dayfill.run(plan, RunOptions.DEFAULT, progress);
-    int exitCode = report.worst().map(ExitCode::of).orElse(ExitCode.OK);
-    return new RunDocument(plan, report, progress.elapsed(), exitCode);
+    return new RunDocument(plan, report, progress.elapsed(), ExitCode.of(report));
   }
 
   /** The rows of each table, over the days of the story. */
   Map<String, Long> rows() {
     Map<String, Long> rows = new LinkedHashMap<>();
     for (String entity : dayfill.metadata().entities().keySet()) {
-      rows.put(
-          entity,
-          dayfill.status(entity, days).stream().mapToLong(DayStatus::rows).sum());
+      rows.put(entity, dayfill.status(entity, days).stream().mapToLong(DayStatus::rows).sum());
     }
     return rows;
   }

@@ -3,7 +3,6 @@ package io.dayfill.cli;
 import com.google.inject.Inject;
 import io.dayfill.cli.plugin.AdapterCatalog;
 import io.dayfill.cli.term.Screen;
-import io.dayfill.cli.term.Text;
 import io.dayfill.core.date.DayRange;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.Metadata;
@@ -57,12 +56,13 @@ final class DemoTeller {
   private static DemoDocument tell(
       Stage stage, DemoStory story, Dayfill dayfill, Output out, Screen screen) {
     DemoWords words = stage.command;
-    long nights = stage.days.size();
+    out.say(words.history(story.history(), story.loadHistory(), out.view()));
+    DayRange nights = story.nights();
     long began = stage.clock.nanoTime();
-    story.loadNightly(
-        night -> screen.paint(List.of("night " + Text.number(night) + " of " + nights)));
+    out.say(words.nightly());
+    story.loadNightly(night -> screen.paint(List.of("   the night of " + night)));
     screen.clear();
-    out.say(words.loaded(nights, Duration.ofNanos(stage.clock.nanoTime() - began)));
+    out.say(words.nights(nights, Duration.ofNanos(stage.clock.nanoTime() - began)));
     Map<String, Long> before = story.rows();
     List<DemoStory.ShortDay> found = story.shortDays();
     out.say(words.shortDays(found, out.view()));

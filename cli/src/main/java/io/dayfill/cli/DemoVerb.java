@@ -86,7 +86,11 @@ final class DemoVerb extends Verb {
       if (!told.isRight()) {
         return ExitCode.INTERNAL;
       }
-      return serve ? serve(words.serving(api.baseUrl()), screen) : ExitCode.OK;
+      if (serve) {
+        return serve(words.serving(api.baseUrl(), range), screen);
+      }
+      out.say(words.leaving());
+      return ExitCode.OK;
     }
   }
 

@@ -3,9 +3,9 @@ package io.dayfill.cli;
 import io.dayfill.cli.term.Table;
 import io.dayfill.cli.term.Text;
 import io.dayfill.core.date.DayRange;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * What the demonstration says.
@@ -28,16 +28,32 @@ record DemoWords(String program, String configuration) {
     return """
         1. A sensor API starts at %s: climate sensors, door contacts, vibration sensors.
            It serves %s, speaks in pages, and refuses more than %d requests a second.
-           Some devices lose their connection for a day or two; what they keep arrives days later.
-
-        2. Each night at 00:30 a scheduler loads what it can see, by the one command without a date:
-             %s
+           Some devices will lose their connection for a day or two; what they keep arrives days later.
         """
-        .formatted(api, days, DemoApi.REQUESTS_PER_SECOND, run(""));
+        .formatted(api, days, DemoApi.REQUESTS_PER_SECOND);
   }
 
-  String loaded(long nights, Duration took) {
-    return "   " + nights + " nights took " + Text.duration(took) + ".\n";
+  String history(DayRange history, RunDocument run, View view) {
+    String arguments = "--from " + history.first() + " --to " + history.last();
+    return "\n2. Somebody sets the pipeline up and loads what is there, by one command with a range:\n"
+        + command(arguments, run, view);
+  }
+
+  String nightly() {
+    return "\n3. From now on a scheduler loads each night at 00:30, by the same command without a"
+        + " date:\n\n   $ "
+        + run("")
+        + "\n\n";
+  }
+
+  String nights(DayRange nights, Duration took) {
+    return "   "
+        + nights.size()
+        + " nights, to "
+        + nights.last()
+        + ", in "
+        + Text.duration(took)
+        + "\n";
   }
 
   String shortDays(List<DemoStory.ShortDay> found, View view) {
@@ -50,20 +66,28 @@ record DemoWords(String program, String configuration) {
           Text.number(day.served()),
           Text.number(day.served() - day.stored()));
     }
-    return "\n3. The devices are back. These days stayed short, and no later night looks at them:\n\n"
+    return "\n4. The devices are back. These days stayed short, and no later night looks at them:\n\n"
         + table.render(view.style())
-        + "\n4. The same command with a date fills them:\n";
+        + "\n5. The same command with a date fills them:\n";
   }
 
   String backfill(DemoStory.Backfill backfill, RunDocument run, View view) {
-    String heading = "\n   $ " + run(backfill.arguments()) + "\n\n";
-    return heading + run.text(view).stripTrailing().indent(3);
+    return command(backfill.arguments(), run, view);
+  }
+
+  private String command(String arguments, RunDocument run, View view) {
+    return "\n   $ " + run(arguments) + "\n\n" + indented(run.text(view));
+  }
+
+  private static String indented(String text) {
+    return text.lines()
+        .map(line -> (line.isEmpty() ? "" : "   " + line) + "\n")
+        .collect(Collectors.joining());
   }
 
   String end(DemoDocument told, Duration took) {
     Table table =
-        new Table(
-            "   entity", ">before", ">after", ">once more the same", ">at the API", "");
+        new Table("   entity", ">before", ">after", ">once more the same", ">at the API", "");
     for (DemoDocument.EntityRows rows : told.entities()) {
       table.row(
           "   " + rows.entity(),
@@ -73,33 +97,31 @@ record DemoWords(String program, String configuration) {
           Text.number(rows.served()),
           rows.isRight() ? "nothing lost, nothing doubled" : "this is wrong: please report it");
     }
-    return "\n5. Rows in the tables, over the days of the story:\n\n"
+    return "\n6. Rows in the tables, over the days of the story:\n\n"
         + table.render(io.dayfill.cli.term.Style.PLAIN)
         + tables(told)
-        + "\nThat took " + Text.duration(took) + ".\n";
+        + "\nThat took "
+        + Text.duration(took)
+        + ".\n";
   }
 
   private static String tables(DemoDocument told) {
-    StringBuilder out = new StringBuilder("\n6. The tables are plain Delta tables:\n\n");
-    told.entities().forEach(rows -> out.append("     ").append(path(rows)).append('\n'));
-    String example = path(told.entities().get(0));
+    StringBuilder out = new StringBuilder("\n7. They are plain Delta tables:\n\n");
+    told.entities()
+        .forEach(rows -> out.append("     ").append(Text.place(rows.table())).append('\n'));
+    String example = Text.place(told.entities().get(0).table());
     return out.append(
-            """
-
-                 DuckDB  duckdb -c "INSTALL delta; LOAD delta; SELECT SourceDate, count(*) FROM delta_scan('%1$s') GROUP BY 1 ORDER BY 1"
-                 Python  pip install deltalake pandas pyarrow; then: from deltalake import DeltaTable; DeltaTable("%1$s").to_pandas()
-                 Spark   spark.read.format("delta").load("%1$s").groupBy("SourceDate").count().show()
-            """
-                .formatted(example)
-                .indent(1))
+            "\n   Any engine that knows Delta reads them. With DuckDB, Python and Spark:\n\n")
+        .append(
+            "     SELECT SourceDate, count(*) FROM delta_scan('" + example + "') GROUP BY ALL\n")
+        .append("     deltalake.DeltaTable(\"" + example + "\").to_pandas()\n")
+        .append("     spark.read.format(\"delta\").load(\"" + example + "\")\n")
         .toString();
   }
 
-  private static String path(DemoDocument.EntityRows rows) {
-    return Path.of(rows.table()).toString();
-  }
-
-  String serving(String api) {
+  String serving(String api, DayRange days) {
+    DayRange week = new DayRange(days.last().minusDays(6), days.last());
+    String range = "--from " + week.first() + " --to " + week.last();
     return """
 
         The API stays at %s until you press Ctrl-C. In another terminal:
@@ -109,17 +131,19 @@ record DemoWords(String program, String configuration) {
           %s
           %s
           %s
+          %s
         """
         .formatted(
             api,
             command("doctor", ""),
-            command("plan", ""),
-            command("run", ""),
+            command("plan", range + " --reprocess all"),
+            command("run", range + " --reprocess all"),
+            command("run", "temperature_humidity --proc-date " + days.last()),
             command("status", "temperature_humidity"),
             command("history", ""));
   }
 
   String leaving() {
-    return "\nWith --serve the API stays, and " + command("run", "--proc-date …") + " can be tried.\n";
+    return "\nWith --serve the API stays there, so that other commands can be tried on it.\n";
   }
 }

@@ -14,6 +14,7 @@ import io.dayfill.core.metadata.SecretReference;
 import io.dayfill.core.metadata.Secrets;
 import io.dayfill.core.run.Dayfill;
 import io.dayfill.core.run.SourceProbe;
+import io.dayfill.core.spi.Adapters;
 import io.dayfill.core.time.TimeSource;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -41,13 +42,14 @@ final class Doctor {
     checks.add(
         Check.good("clock", Text.moment(time.now(), around.zone()) + " in " + around.zone()));
     try (AdapterCatalog adapters = sessions.adapters(config)) {
+      List<String> names = adapters.found().stream().map(Adapters.Found::name).toList();
+      checks.add(Check.good("adapters", String.join(", ", names)));
       adapters.problems().forEach(broken -> checks.add(broken(broken)));
       Metadata metadata = sessions.metadata(config, adapters, screen);
       String file = config.file(around).toString();
       int entities = metadata.entities().size();
       checks.add(
-          Check.good(
-              "configuration", file + ", " + Text.count(entities, "entity", "entities")));
+          Check.good("configuration", file + ", " + Text.count(entities, "entity", "entities")));
       examine(metadata, checks);
     } catch (DayfillException e) {
       checks.add(Check.bad("configuration", e));
@@ -109,14 +111,20 @@ final class Doctor {
         subject,
         () -> {
           SourceProbe probe = dayfill.probe(entity.name());
-          String found =
-              probe.request()
-                  + (" → " + probe.status() + " in " + Text.duration(probe.elapsed()))
-                  + (", " + Text.bytes(probe.bytes()) + ": " + probe.verdict());
           return probe.ok()
-              ? Check.good(subject, found)
-              : Check.bad(subject, DayfillException.external(found, "", "Check the entity's endpoint and its connection"));
+              ? Check.good(subject, found(probe))
+              : Check.bad(subject, DayfillException.external(found(probe), "", ""));
         });
+  }
+
+  private static String found(SourceProbe probe) {
+    String answer =
+        probe.status() == 0
+            ? ""
+            : probe.status()
+                + (" in " + Text.duration(probe.elapsed()))
+                + (", " + Text.bytes(probe.bytes()) + ": ");
+    return answer + probe.verdict() + "\n" + probe.request();
   }
 
   private static Check look(String subject, Supplier<Check> look) {

@@ -16,7 +16,8 @@ record DoctorDocument(List<Check> checks) implements Document {
             ErrorCategory.USER,
             ErrorCategory.STORAGE,
             ErrorCategory.EXTERNAL)
-        .filter(category -> checks.stream().anyMatch(c -> c.category().equals(Optional.of(category))))
+        .filter(
+            category -> checks.stream().anyMatch(c -> c.category().equals(Optional.of(category))))
         .findFirst()
         .map(ExitCode::of)
         .orElse(ExitCode.OK);

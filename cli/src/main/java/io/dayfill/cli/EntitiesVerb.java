@@ -38,14 +38,7 @@ final class EntitiesVerb extends Verb {
     public String text(View view) {
       Table table =
           new Table(
-              "entity",
-              "enabled",
-              "adapter",
-              "connection",
-              "endpoint",
-              ">every",
-              "zone",
-              "table");
+              "entity", "enabled", "adapter", "connection", "endpoint", ">every", "zone", "table");
       for (Entity entity : metadata.entities().values()) {
         table.row(
             entity.name(),

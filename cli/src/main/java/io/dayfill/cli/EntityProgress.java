@@ -32,6 +32,7 @@ final class EntityProgress {
   private final Map<String, Long> daysLeft = new ConcurrentHashMap<>();
   private final Map<String, Instant> waits = new ConcurrentHashMap<>();
   private final AtomicLong daysDone = new AtomicLong();
+  private final AtomicLong daysFailed = new AtomicLong();
   private final LongAdder rows = new LongAdder();
   private final LongAdder requests = new LongAdder();
   private final AtomicLong began = new AtomicLong(NOT_YET);
@@ -43,8 +44,12 @@ final class EntityProgress {
     this.time = time;
   }
 
-  void reading(String slice, long sliceDays) {
+  private void begin() {
     began.compareAndSet(NOT_YET, time.nanoTime());
+  }
+
+  void reading(String slice, long sliceDays) {
+    begin();
     daysLeft.put(slice, sliceDays);
     slices.put(slice, Doing.READING);
   }
@@ -55,6 +60,7 @@ final class EntityProgress {
   }
 
   void requested() {
+    begin();
     requests.increment();
   }
 
@@ -63,6 +69,7 @@ final class EntityProgress {
   }
 
   void waiting(String slice, Instant until) {
+    begin();
     waits.put(slice, until);
   }
 
@@ -71,8 +78,9 @@ final class EntityProgress {
   }
 
   /** A day is done; with its last one the slice is. */
-  void finished(String slice) {
+  void finished(String slice, boolean failed) {
     ended.set(time.nanoTime());
+    daysFailed.addAndGet(failed ? 1 : 0);
     daysDone.incrementAndGet();
     if (daysLeft.merge(slice, -1L, Long::sum) <= 0) {
       daysLeft.remove(slice);
@@ -102,11 +110,19 @@ final class EntityProgress {
     return Duration.ofNanos(Math.max(0, to - from));
   }
 
-  /** One line: days, rows, speed, requests, what it is doing, the time left. */
+  /**
+   * One line: days, the time left, what it is doing, rows, speed, requests. What matters most comes
+   * first, as a narrow terminal cuts the end.
+   */
   String line(int nameWidth, ZoneId zone) {
     String pad = " ".repeat(Math.max(0, nameWidth - name.length()));
     StringBuilder out = new StringBuilder(name + pad + "  ");
     out.append(Text.number(daysDone.get())).append(" of ").append(Text.days(days));
+    if (daysFailed.get() > 0) {
+      out.append(" (").append(Text.number(daysFailed.get())).append(" failed)");
+    }
+    left().ifPresent(left -> out.append(", about ").append(Text.roughly(left)).append(" left"));
+    out.append(", ").append(state(zone));
     long received = rows.sum();
     out.append(", ").append(Text.count(received, "row", "rows"));
     double seconds = elapsed().toNanos() / 1e9;
@@ -114,8 +130,6 @@ final class EntityProgress {
       out.append(", ").append(Text.number(Math.round(received / seconds))).append(" rows/s");
     }
     out.append(", ").append(Text.count(requests.sum(), "request", "requests"));
-    out.append(", ").append(state(zone));
-    left().ifPresent(left -> out.append(", about ").append(Text.duration(left)).append(" left"));
     return out.toString();
   }
 
@@ -144,7 +158,7 @@ final class EntityProgress {
     if (done == 0 || done >= days) {
       return Optional.empty();
     }
-    long millis = Math.round(elapsed().toMillis() * ((double) (days - done) / done));
-    return Optional.of(Duration.ofSeconds(Math.max(1, Math.round(millis / 1_000.0))));
+    double millis = elapsed().toMillis() * ((double) (days - done) / done);
+    return Optional.of(Duration.ofMillis(Math.round(millis)));
   }
 }

@@ -1,6 +1,7 @@
 package io.dayfill.cli;
 
 import io.dayfill.core.error.ErrorCategory;
+import io.dayfill.core.run.RunReport;
 
 /** What the process tells its caller. */
 final class ExitCode {
@@ -13,6 +14,13 @@ final class ExitCode {
   static final int TERMINATED = 143;
 
   private ExitCode() {}
+
+  /** That of a run that no signal ended. */
+  static int of(RunReport report) {
+    boolean unfinished =
+        !report.stopped() && report.entities().stream().anyMatch(e -> e.daysLeft() > 0);
+    return report.worst().map(ExitCode::of).orElse(unfinished ? INTERNAL : OK);
+  }
 
   static int of(ErrorCategory category) {
     return switch (category) {

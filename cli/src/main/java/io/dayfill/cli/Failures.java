@@ -23,16 +23,9 @@ final class Failures {
   private record Group(DayfillException error, List<DayFailure> days) {}
 
   static String text(EntityReport entity, Style style) {
-    StringBuilder out = new StringBuilder();
-    entity
-        .error()
-        .ifPresent(
-            error -> {
-              out.append('\n').append(style.bad("ENDED")).append("  ").append(entity.entity());
-              out.append(": its days that were left are not loaded\n");
-              out.append(Problem.lines(error, "  ", style));
-            });
     List<Group> groups = groups(entity.failures());
+    StringBuilder out = new StringBuilder();
+    entity.error().ifPresent(error -> out.append(end(entity, error, groups, style)));
     for (Group group : groups.subList(0, Math.min(GROUPS_SHOWN, groups.size()))) {
       out.append('\n').append(style.bad("FAILED")).append("  ").append(entity.entity());
       out.append(' ').append(heading(group.days)).append('\n');
@@ -45,14 +38,33 @@ final class Failures {
     return out.toString();
   }
 
+  /** Why an entity ended early, where it is not what failed its last day. */
+  private static String end(
+      EntityReport entity, DayfillException error, List<Group> groups, Style style) {
+    String left = "\n" + style.bad("ENDED") + "  " + entity.entity() + ": " + left(entity) + "\n";
+    boolean told = groups.stream().anyMatch(group -> key(group.error).equals(key(error)));
+    if (told) {
+      return entity.daysLeft() == 0 ? "" : left;
+    }
+    return left + Problem.lines(error, "  ", style);
+  }
+
+  private static String left(EntityReport entity) {
+    return entity.daysLeft() == 0
+        ? "no more of its days are loaded"
+        : Text.days(entity.daysLeft()) + " not read";
+  }
+
+  private static String key(DayfillException error) {
+    return error.problem() + "\0" + error.reason() + "\0" + error.remedy();
+  }
+
   private static List<Group> groups(List<DayFailure> failures) {
     Map<String, Group> groups = new LinkedHashMap<>();
     for (DayFailure failure : failures) {
       DayfillException error = failure.error();
       groups
-          .computeIfAbsent(
-              error.problem() + "\0" + error.reason() + "\0" + error.remedy(),
-              key -> new Group(error, new ArrayList<>()))
+          .computeIfAbsent(key(error), key -> new Group(error, new ArrayList<>()))
           .days
           .add(failure);
     }

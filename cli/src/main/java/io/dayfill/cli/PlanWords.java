@@ -17,6 +17,9 @@ final class PlanWords {
 
   /** What is about to be done, and which day today is. */
   static String heading(Plan plan) {
+    if (plan.days() == 0) {
+      return "Nothing is to be loaded of " + entities(plan) + "; " + today(plan) + ".";
+    }
     return "Loading " + Text.days(plan.days()) + " of " + entities(plan) + "; " + today(plan) + ".";
   }
 
@@ -38,7 +41,9 @@ final class PlanWords {
     }
     return "today is "
         + zones.entrySet().stream()
-            .map(e -> zones.size() == 1 ? e.getKey() : e.getKey() + " for " + Text.list(e.getValue()))
+            .map(
+                e ->
+                    zones.size() == 1 ? e.getKey() : e.getKey() + " for " + Text.list(e.getValue()))
             .collect(Collectors.joining(", "));
   }
 
@@ -54,7 +59,9 @@ final class PlanWords {
     return Text.days(days)
         + (days == 1 ? " is" : " are")
         + (" not read (" + states(spared) + ")")
-        + (days > unavailable ? "; --reprocess all reads " + (days == 1 ? "it" : "them") + " too" : "");
+        + (days > unavailable
+            ? "; --reprocess all reads " + (days == 1 ? "it" : "them") + " too"
+            : "");
   }
 
   /** Counts of days by state: {@code 30 OK, 1 FAILED}. */

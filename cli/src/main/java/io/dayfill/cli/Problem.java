@@ -27,7 +27,8 @@ final class Problem {
           "Run it again with a larger -Xmx in DAYFILL_JAVA_OPTS, and please report it",
           thrown);
     }
-    return DayfillException.internal("something went wrong inside Dayfill (" + thrown + ")", thrown);
+    return DayfillException.internal(
+        "something went wrong inside Dayfill (" + thrown + ")", thrown);
   }
 
   /** Lines for a person, indented. */

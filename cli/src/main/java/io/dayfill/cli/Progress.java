@@ -1,5 +1,6 @@
 package io.dayfill.cli;
 
+import io.dayfill.core.land.DayState;
 import io.dayfill.core.plan.EntityPlan;
 import io.dayfill.core.plan.Plan;
 import io.dayfill.core.plan.Slice;
@@ -54,7 +55,7 @@ final class Progress implements RunListener {
 
   @Override
   public void finished(Slice slice, LocalDate day, String state, long rows) {
-    tell(slice, entity -> entity.finished(slice.id()));
+    tell(slice, entity -> entity.finished(slice.id(), state.equals(DayState.FAILED.name())));
   }
 
   @Override

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Shows a run's progress: on a terminal live lines, one an entity, else a plain line an entity every
- * ten seconds and at its end.
+ * Shows a run's progress: on a terminal live lines, one an entity, else a plain line an entity
+ * every ten seconds and at its end.
  */
 final class ProgressPainter implements AutoCloseable {
   private static final Duration LIVE = Duration.ofMillis(200);

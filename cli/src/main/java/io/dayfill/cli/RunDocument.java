@@ -25,9 +25,9 @@ record RunDocument(Plan plan, RunReport report, Map<String, Duration> elapsed, i
   @Override
   public String text(View view) {
     StringBuilder out = new StringBuilder();
-    out.append("run ").append(report.runId()).append(": ").append(outcome(view)).append(" in ");
-    out.append(Text.duration(report.elapsed())).append("; ").append(PlanWords.today(plan));
-    out.append("\n\n").append(table().render(view.style()));
+    out.append("run ").append(report.runId()).append(": ").append(outcome(view));
+    out.append("; ").append(PlanWords.today(plan)).append("\n\n");
+    out.append(table().render(view.style()));
     for (EntityReport entity : report.entities()) {
       out.append(Failures.text(entity, view.style()));
     }
@@ -42,10 +42,15 @@ record RunDocument(Plan plan, RunReport report, Map<String, Duration> elapsed, i
   }
 
   private String outcome(View view) {
+    String took = Text.duration(report.elapsed());
     if (report.stopped()) {
-      return view.style().warn("stopped before its end; the same command goes on");
+      return view.style().warn("stopped after " + took) + ", the same command goes on from here";
     }
-    return report.worst().isEmpty() ? view.style().good("done") : view.style().bad("days failed");
+    if (exitCode == ExitCode.OK) {
+      return view.style().good("done") + " in " + took;
+    }
+    String bad = report.worst().isEmpty() ? "days were left out" : "days failed";
+    return view.style().bad(bad) + " in " + took;
   }
 
   private Table table() {
@@ -104,8 +109,7 @@ record RunDocument(Plan plan, RunReport report, Map<String, Duration> elapsed, i
         .filter(planned -> planned.entity().name().equals(entity.entity()))
         .forEach(
             planned ->
-                json.put("today", planned.today())
-                    .put("zone", planned.entity().zone().toString()));
+                json.put("today", planned.today()).put("zone", planned.entity().zone().toString()));
     json.counts("days_by_state", new TreeMap<>(entity.daysByState()))
         .put("days_left", entity.daysLeft())
         .put("skipped_days", entity.skippedDays())

@@ -74,8 +74,7 @@ final class RunVerb extends Verb {
     try (Signals.Watch watch = signals.watch(code -> stop(dayfill, screen))) {
       Progress progress = new Progress(plan, time);
       RunReport report = run(dayfill, plan, progress, screen);
-      int exitCode =
-          watch.exitCode().orElse(report.worst().map(ExitCode::of).orElse(ExitCode.OK));
+      int exitCode = watch.exitCode().orElse(ExitCode.of(report));
       out.print(new RunDocument(plan, report, progress.elapsed(), exitCode));
       return exitCode;
     }

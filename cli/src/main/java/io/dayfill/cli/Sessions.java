@@ -43,7 +43,8 @@ final class Sessions {
   private void tell(BrokenJar broken, Screen screen) {
     screen.line(
         around.errStyle().warn("warning")
-            + Text.safe("  the adapters of " + broken.origin() + " cannot be used: " + broken.problem()));
+            + Text.safe(
+                "  the adapters of " + broken.origin() + " cannot be used: " + broken.problem()));
   }
 
   /** Where the tables lie. The caller closes it, or the facade that it is given to. */

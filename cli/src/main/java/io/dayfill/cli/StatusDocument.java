@@ -62,7 +62,7 @@ record StatusDocument(List<EntityDays> entities, boolean all) implements Documen
   private String entity(EntityDays entity, View view) {
     StringBuilder out = new StringBuilder(view.style().strong(entity.entity.name()));
     out.append("  ").append(entity.range).append(" in ").append(entity.entity.zone());
-    out.append("  ").append(Text.safe(entity.table.toString())).append('\n');
+    out.append("  ").append(Text.safe(Text.place(entity.table))).append('\n');
     out.append(PlanWords.states(entity.byState())).append("; ");
     out.append(Text.count(entity.rows(), "row", "rows")).append('\n');
     boolean each = all || entity.days.size() <= DAYS_SHOWN;
@@ -111,8 +111,7 @@ record StatusDocument(List<EntityDays> entities, boolean all) implements Documen
   private static void row(Table table, Span span, View view) {
     DayStatus day = span.first;
     boolean stored = day.stored().isPresent();
-    String readAt =
-        day.stored().flatMap(StoredDay::readStartedAt).map(view::moment).orElse("");
+    String readAt = day.stored().flatMap(StoredDay::readStartedAt).map(view::moment).orElse("");
     table.row(
         look(day.state(), view.style()),
         span.days.toString(),
@@ -136,8 +135,7 @@ record StatusDocument(List<EntityDays> entities, boolean all) implements Documen
     if (day.failure().isPresent() && day.stored().isPresent()) {
       keeps = "keeps " + Text.count(day.rows(), "row", "rows") + "; ";
     }
-    String tried =
-        day.failure().map(a -> "tried " + view.moment(a.startedAt()) + ": ").orElse("");
+    String tried = day.failure().map(a -> "tried " + view.moment(a.startedAt()) + ": ").orElse("");
     return keeps + tried + reason(day);
   }
 

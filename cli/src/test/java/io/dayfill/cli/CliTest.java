@@ -92,7 +92,9 @@ class CliTest {
 
     @Test
     void a_command_explains_itself() {
-      assertThat(run("run", "--help").out()).startsWith("Usage: dayfill run").contains("--proc-date");
+      assertThat(run("run", "--help").out())
+          .startsWith("Usage: dayfill run")
+          .contains("--proc-date");
       assertThat(run("help", "run").out()).isEqualTo(run("run", "--help").out());
       assertThat(run("help", "rn").code()).isEqualTo(2);
     }
@@ -125,8 +127,15 @@ class CliTest {
     @ParameterizedTest
     @ValueSource(
         strings = {
-          "2026-02-30", "2026-3-8", "20260308", "2026-03-08T00:00", "0000-01-01", "٢٠٢٦-٠٣-٠٨",
-          "yesterday", "1999-12-31", "2025-02-29"
+          "2026-02-30",
+          "2026-3-8",
+          "20260308",
+          "2026-03-08T00:00",
+          "0000-01-01",
+          "٢٠٢٦-٠٣-٠٨",
+          "yesterday",
+          "1999-12-31",
+          "2025-02-29"
         })
     void d04_a_text_that_is_no_date_ends_the_run_before_anything_else(String text) {
       for (String verb : new String[] {"run", "plan"}) {
@@ -180,7 +189,8 @@ class CliTest {
       assertThat(run("run", "--from", "2026-03-08", "--to", "2026-03-01").err())
           .contains("the range ends on 2026-03-01, before it starts on 2026-03-08");
       assertThat(run("run", "--from", "").err()).contains("'' is no date");
-      assertThat(run("status", "--to", "2026-03-08").err()).contains("--to is given without --from");
+      assertThat(run("status", "--to", "2026-03-08").err())
+          .contains("--to is given without --from");
     }
 
     @Test

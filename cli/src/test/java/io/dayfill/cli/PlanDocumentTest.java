@@ -78,7 +78,8 @@ class PlanDocumentTest {
 
     assertThat(new PlanDocument(long_plan, false).text(Samples.PLAIN).lines().count())
         .isLessThan(50);
-    assertThat(new PlanDocument(long_plan, false).text(Samples.PLAIN)).endsWith("and 460 more (--all)\n");
+    assertThat(new PlanDocument(long_plan, false).text(Samples.PLAIN))
+        .endsWith("and 460 more (--all)\n");
     assertThat(new PlanDocument(long_plan, true).text(Samples.PLAIN).lines().count())
         .isGreaterThan(500);
   }

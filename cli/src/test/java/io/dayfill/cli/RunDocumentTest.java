@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class RunDocumentTest {
@@ -92,16 +93,18 @@ class RunDocumentTest {
   @Test
   void a_run_that_was_stopped_says_how_to_go_on() {
     assertThat(text(report(true, entity(Map.of("OK", 3L), List.of()))))
-        .startsWith("run r-1: stopped before its end; the same command goes on in 2.5 s");
+        .startsWith("run r-1: stopped after 2.5 s, the same command goes on from here; today is");
   }
 
   @Test
   void x09_what_a_source_says_cannot_steer_the_terminal() {
-    DayfillException hostile =
-        DayfillException.external("\u001b[2Jgone", "a\u0007b", "c\u202Ed");
+    DayfillException hostile = DayfillException.external("\u001b[2Jgone", "a\u0007b", "c\u202Ed");
 
     assertThat(
-            text(report(false, entity(Map.of("FAILED", 1L), List.of(failure("2026-03-01", hostile, 0))))))
+            text(
+                report(
+                    false,
+                    entity(Map.of("FAILED", 1L), List.of(failure("2026-03-01", hostile, 0))))))
         .contains("\\u001b[2Jgone", "a\\u0007b", "c\\u202ed")
         .doesNotContain("\u001b", "\u0007", "\u202E");
   }
@@ -112,8 +115,7 @@ class RunDocumentTest {
     RunReport report =
         report(
             true,
-            entity(
-                Map.of("OK", 6L, "FAILED", 1L), List.of(failure("2026-03-02", refused, 100))));
+            entity(Map.of("OK", 6L, "FAILED", 1L), List.of(failure("2026-03-02", refused, 100))));
 
     assertThat(Samples.json(new RunDocument(plan, report, ELAPSED, 3)))
         .isEqualTo(
@@ -133,7 +135,7 @@ class RunDocumentTest {
   }
 
   private String text(RunReport report) {
-    return new RunDocument(plan, report, ELAPSED, 0).text(Samples.PLAIN);
+    return new RunDocument(plan, report, ELAPSED, ExitCode.of(report)).text(Samples.PLAIN);
   }
 
   private static DayFailure failure(String day, DayfillException error, long kept) {
@@ -141,16 +143,23 @@ class RunDocumentTest {
   }
 
   private static RunReport report(boolean stopped, EntityReport... entities) {
-    return new RunReport(
-        "r-1", Samples.NOW, Duration.ofMillis(2_500), stopped, List.of(entities));
+    return new RunReport("r-1", Samples.NOW, Duration.ofMillis(2_500), stopped, List.of(entities));
   }
 
   private static EntityReport entity(Map<String, Long> days, List<DayFailure> failures) {
+    return entity(days, failures, 0, null);
+  }
+
+  private static EntityReport entity(
+      Map<String, Long> days,
+      List<DayFailure> failures,
+      long left,
+      @Nullable DayfillException error) {
     return new EntityReport(
         "climate",
         URI.create("file:///w/raw/climate"),
         days,
-        0,
+        left,
         12,
         76_543,
         12,
@@ -162,6 +171,63 @@ class RunDocumentTest {
         Duration.ofMillis(1_200),
         failures,
         List.of("3 values of is_open are unknown; their text is kept"),
-        Optional.empty());
+        Optional.ofNullable(error));
+  }
+
+  @Test
+  void an_entity_that_ended_early_says_why_and_how_much_is_left() {
+    DayfillException down = DayfillException.external("unreachable", "refused", "Wait");
+    RunReport sameReason =
+        report(
+            false, entity(Map.of("FAILED", 1L), List.of(failure("2026-03-01", down, 0)), 6, down));
+    RunReport otherReason =
+        report(
+            false,
+            entity(
+                Map.of("FAILED", 1L),
+                List.of(failure("2026-03-01", down, 0)),
+                0,
+                DayfillException.storage("the disk is full", "", "Make room", null)));
+
+    assertThat(text(sameReason))
+        .contains("\nENDED  climate: 6 days not read\n\nFAILED  climate 2026-03-01\n")
+        .containsOnlyOnce("problem  unreachable");
+    assertThat(text(otherReason))
+        .contains(
+            """
+            ENDED  climate: no more of its days are loaded
+              problem  the disk is full
+              remedy   Make room
+            """);
+  }
+
+  @Test
+  void days_that_were_left_out_without_a_reason_are_a_fault() {
+    RunReport silent = report(false, entity(Map.of("OK", 1L), List.of(), 6, null));
+
+    assertThat(ExitCode.of(silent)).isEqualTo(ExitCode.INTERNAL);
+    assertThat(text(silent))
+        .startsWith("run r-1: days were left out in 2.5 s")
+        .contains("6 not read");
+  }
+
+  @Test
+  void the_exit_code_is_the_first_that_applies() {
+    DayfillException source = DayfillException.external("a", "", "");
+    DayfillException disk = DayfillException.storage("b", "", "", null);
+    DayfillException table = DayfillException.user("c", "", "");
+    DayfillException fault = DayfillException.internal("d", null);
+
+    assertThat(exitCode(source)).isEqualTo(3);
+    assertThat(exitCode(source, disk)).isEqualTo(4);
+    assertThat(exitCode(disk, source, table)).isEqualTo(2);
+    assertThat(exitCode(disk, fault, table)).isEqualTo(1);
+    assertThat(exitCode()).isZero();
+  }
+
+  private static int exitCode(DayfillException... errors) {
+    List<DayFailure> failures =
+        List.of(errors).stream().map(e -> failure("2026-03-01", e, 0)).toList();
+    return ExitCode.of(report(false, entity(Map.of(), failures)));
   }
 }

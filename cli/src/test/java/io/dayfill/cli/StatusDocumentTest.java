@@ -33,7 +33,7 @@ class StatusDocumentTest {
     assertThat(document(days, false).text(Samples.PLAIN))
         .isEqualTo(
             """
-            climate  2026-03-01..2026-03-05 in UTC  file:///w/raw/climate
+            climate  2026-03-01..2026-03-05 in UTC  /w/raw/climate
             1 EMPTY, 1 FAILED, 1 MISSING, 1 OK, 1 PROVISIONAL; 19,012 rows
 
             day         state          rows  read at
@@ -67,8 +67,7 @@ class StatusDocumentTest {
 
   @Test
   void a_machine_gets_every_day() {
-    List<DayStatus> days =
-        List.of(failedAgain(FIRST, 9_000), missing(FIRST.plusDays(1)));
+    List<DayStatus> days = List.of(failedAgain(FIRST, 9_000), missing(FIRST.plusDays(1)));
 
     assertThat(Samples.json(document(days, false)))
         .isEqualTo(
@@ -89,8 +88,7 @@ class StatusDocumentTest {
     DayRange range = new DayRange(days.get(0).day(), days.get(days.size() - 1).day());
     URI table = URI.create("file:///w/raw/climate");
     return new StatusDocument(
-        List.of(new StatusDocument.EntityDays(Samples.entity("climate"), table, range, days)),
-        all);
+        List.of(new StatusDocument.EntityDays(Samples.entity("climate"), table, range, days)), all);
   }
 
   private static DayStatus missing(LocalDate day) {
@@ -131,7 +129,6 @@ class StatusDocumentTest {
             Optional.of("503, five times"),
             "0.1.0",
             "abc");
-    return DayStatus.of(
-        day, Optional.of(storedDay(day, DayState.OK, rows)), Optional.of(attempt));
+    return DayStatus.of(day, Optional.of(storedDay(day, DayState.OK, rows)), Optional.of(attempt));
   }
 }

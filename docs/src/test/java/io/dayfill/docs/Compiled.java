@@ -57,8 +57,7 @@ final class Compiled {
   }
 
   private static ClassLoader loader(Path classes) throws IOException {
-    return new URLClassLoader(
-        new URL[] {classes.toUri().toURL()}, Compiled.class.getClassLoader());
+    return new URLClassLoader(new URL[] {classes.toUri().toURL()}, Compiled.class.getClassLoader());
   }
 
   private static Path compile(List<Path> sources, Path classes) throws IOException {
@@ -79,7 +78,8 @@ final class Compiled {
               classes.toString());
       boolean compiled =
           compiler
-              .getTask(messages, files, null, options, null, files.getJavaFileObjectsFromPaths(sources))
+              .getTask(
+                  messages, files, null, options, null, files.getJavaFileObjectsFromPaths(sources))
               .call();
       if (!compiled) {
         throw new AssertionError(messages.toString());

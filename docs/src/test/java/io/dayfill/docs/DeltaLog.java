@@ -43,7 +43,10 @@ final class DeltaLog {
   static List<Path> commits(Path table) {
     try (Stream<Path> files = Files.list(table.resolve("_delta_log"))) {
       return new ArrayList<>(
-          files.filter(f -> f.getFileName().toString().matches("\\d{20}\\.json")).sorted().toList());
+          files
+              .filter(f -> f.getFileName().toString().matches("\\d{20}\\.json"))
+              .sorted()
+              .toList());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -91,8 +91,7 @@ class PagesTest {
                 dayfill.plan(PlanRequest.day("2026-03-08")), RunOptions.DEFAULT, RunListener.NONE);
 
         assertThat(report.worst()).isEmpty();
-        assertThat(
-                dayfill.status("soil_moisture", DayRange.of(LocalDate.parse("2026-03-08"))))
+        assertThat(dayfill.status("soil_moisture", DayRange.of(LocalDate.parse("2026-03-08"))))
             .singleElement()
             .satisfies(day -> assertThat(day.rows()).isEqualTo(2));
       }

@@ -92,8 +92,7 @@ public final class LogLines implements LogTarget, AutoCloseable {
     }
   }
 
-  private String forScreen(
-      Level level, String logger, String message, @Nullable Throwable thrown) {
+  private String forScreen(Level level, String logger, String message, @Nullable Throwable thrown) {
     String source = logger.substring(logger.lastIndexOf('.') + 1);
     String clock = CLOCK.format(time.now().atZone(zone));
     StringBuilder out = new StringBuilder(clock + " " + level + " " + source + ": ");
@@ -134,7 +133,8 @@ public final class LogLines implements LogTarget, AutoCloseable {
       try {
         file.close();
       } catch (IOException e) {
-        screen.line("The log file could not be closed: " + Text.safe(String.valueOf(e.getMessage())));
+        screen.line(
+            "The log file could not be closed: " + Text.safe(String.valueOf(e.getMessage())));
       }
     }
   }

@@ -13,7 +13,9 @@ final class StackTraces {
   static void append(StringBuilder out, Throwable thrown) {
     Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     String label = "";
-    for (@Nullable Throwable each = thrown; each != null && seen.add(each); each = each.getCause()) {
+    for (@Nullable Throwable each = thrown;
+        each != null && seen.add(each);
+        each = each.getCause()) {
       out.append("\n  ").append(label).append(Text.safe(each.toString()));
       for (StackTraceElement frame : each.getStackTrace()) {
         out.append("\n    at ").append(Text.safe(frame.toString()));

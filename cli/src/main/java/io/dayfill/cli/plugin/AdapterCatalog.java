@@ -24,7 +24,8 @@ public final class AdapterCatalog implements AutoCloseable {
    * Looks for adapters. What cannot be used is among {@link #problems()}.
    *
    * @param host the class loader of Dayfill itself
-   * @param folders whose jars are opened, each in a class loader of its own, in order of their names
+   * @param folders whose jars are opened, each in a class loader of its own, in order of their
+   *     names
    */
   public static AdapterCatalog load(ClassLoader host, List<Path> folders) {
     AdapterCatalog catalog = new AdapterCatalog();

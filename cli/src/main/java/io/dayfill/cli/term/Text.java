@@ -1,5 +1,6 @@
 package io.dayfill.cli.term;
 
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -76,10 +77,19 @@ public final class Text {
       return String.format(Locale.ROOT, "%.1f s", millis / 1_000.0);
     }
     long seconds = millis / 1_000;
-    if (seconds < 3_600) {
-      return seconds / 60 + " min " + seconds % 60 + " s";
-    }
-    return seconds / 3_600 + " h " + seconds % 3_600 / 60 + " min";
+    return seconds < 3_600
+        ? units(seconds / 60, " min", seconds % 60, " s")
+        : units(seconds / 3_600, " h", seconds % 3_600 / 60, " min");
+  }
+
+  /** A duration as an estimate gives it, in whole seconds. */
+  public static String roughly(Duration duration) {
+    long seconds = Math.max(1, Math.round(duration.toMillis() / 1_000.0));
+    return seconds < 60 ? seconds + " s" : duration(Duration.ofSeconds(seconds));
+  }
+
+  private static String units(long large, String unit, long small, String smallUnit) {
+    return large + unit + (small == 0 ? "" : " " + small + smallUnit);
   }
 
   /** A size in the unit that suits it. */
@@ -108,6 +118,15 @@ public final class Text {
   public static String until(Instant instant, Instant now, ZoneId zone) {
     boolean today = instant.atZone(zone).toLocalDate().equals(now.atZone(zone).toLocalDate());
     return today ? CLOCK.format(instant.atZone(zone)) : moment(instant, zone);
+  }
+
+  /** Where something lies: a path where it is a file's, as a person would write it. */
+  public static String place(URI location) {
+    boolean local = "file".equals(location.getScheme()) && location.getPath() != null;
+    String place = local ? location.getPath() : location.toString();
+    return place.length() > 1 && place.endsWith("/")
+        ? place.substring(0, place.length() - 1)
+        : place;
   }
 
   /** Names in a row: {@code a, b and c}. */

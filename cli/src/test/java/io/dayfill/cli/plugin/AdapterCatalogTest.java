@@ -95,8 +95,7 @@ class AdapterCatalogTest {
       assertThat(catalog.duplicates()).containsOnlyKeys("soil");
       assertThatThrownBy(catalog::declarations)
           .isInstanceOfSatisfying(
-              DayfillException.class,
-              e -> assertThat(e.category()).isEqualTo(ErrorCategory.USER))
+              DayfillException.class, e -> assertThat(e.category()).isEqualTo(ErrorCategory.USER))
           .hasMessageContaining("'soil'")
           .hasMessageContaining(one.toString())
           .hasMessageContaining(two.toString());
@@ -116,11 +115,16 @@ class AdapterCatalogTest {
   void what_is_broken_is_told_with_its_jar_and_stops_nothing_else() throws IOException {
     Path throwing =
         AdapterJars.in(folder)
-            .adapter("acme.Throwing", "throwing", "if (true) throw new IllegalStateException(\"no licence\");")
+            .adapter(
+                "acme.Throwing",
+                "throwing",
+                "if (true) throw new IllegalStateException(\"no licence\");")
             .jar("a-throwing.jar");
     Path missing = AdapterJars.in(folder).service("acme.NotThere").jar("b-missing.jar");
     Path nothing =
-        AdapterJars.in(folder).source("acme.Lib", "package acme; class Lib {}").jar("c-nothing.jar");
+        AdapterJars.in(folder)
+            .source("acme.Lib", "package acme; class Lib {}")
+            .jar("c-nothing.jar");
     Path torn = Files.writeString(folder.resolve("d-torn.jar"), "this is no jar");
     AdapterJars.in(folder).adapter("acme.Good", "good", "").jar("e-good.jar");
 

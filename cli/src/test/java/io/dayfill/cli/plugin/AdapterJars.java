@@ -83,6 +83,7 @@ public final class AdapterJars {
 
   /** Compiles and packs. */
   public Path jar(String name) throws IOException {
+    Files.createDirectories(folder);
     Path work = Files.createTempDirectory(folder.toAbsolutePath().getParent(), "sources");
     Path classes = compile(work);
     if (!services.isEmpty()) {
@@ -90,7 +91,7 @@ public final class AdapterJars {
       Files.createDirectories(list.getParent());
       Files.writeString(list, services);
     }
-    Path jar = Files.createDirectories(folder).resolve(name);
+    Path jar = folder.resolve(name);
     pack(classes, jar);
     return jar;
   }
@@ -118,9 +119,7 @@ public final class AdapterJars {
                   null,
                   options,
                   null,
-                  compiler
-                      .getStandardFileManager(null, null, UTF_8)
-                      .getJavaFileObjects(file))
+                  compiler.getStandardFileManager(null, null, UTF_8).getJavaFileObjects(file))
               .call();
       if (!compiled) {
         throw new IllegalStateException(said.toString());

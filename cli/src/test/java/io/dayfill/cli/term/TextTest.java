@@ -38,7 +38,7 @@ class TextTest {
           PT0.34S    | 340 ms
           PT2.06S    | 2.1 s
           PT59.94S   | 59.9 s
-          PT1M       | 1 min 0 s
+          PT1M       | 1 min
           PT61M5S    | 1 h 1 min
           PT49H30M   | 49 h 30 min
           """)

@@ -22,8 +22,6 @@ public interface Decoder {
   /** What has been counted so far, over all pages. */
   ReadBooks books();
 
-  /** How near the rows that lie outside the window came to it, over all pages. */
-  default Outside outside() {
-    return Outside.NONE;
-  }
+  /** Where the rows outside the window lie, over all pages. */
+  Outside outside();
 }

@@ -196,7 +196,7 @@ final class FastPath {
       if (times.place(micros) != EventTimes.OUTSIDE) {
         return false;
       }
-      tally.countOutside(micros, times.start);
+      tally.outside(micros, times.start);
     }
     tally.received++;
     return true;

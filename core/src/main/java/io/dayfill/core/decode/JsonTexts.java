@@ -39,7 +39,7 @@ final class JsonTexts {
       long backslash = word ^ BACKSLASHES;
       // the lowest byte marked is right; those above it may be marked by a borrow
       long hit =
-          ((quote - ONES & ~quote) | (backslash - ONES & ~backslash) | (word - BLANKS) | word)
+          (((quote - ONES) & ~quote) | ((backslash - ONES) & ~backslash) | (word - BLANKS) | word)
               & HIGH_BITS;
       if (hit != 0) {
         // the bytes below the lowest mark, counted by a product: the intrinsic is none for C1

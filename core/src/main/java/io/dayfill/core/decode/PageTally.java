@@ -27,35 +27,45 @@ final class PageTally {
 
   long received;
   long outOfWindow;
-  long latestBefore;
-  long earliestAfter;
+  private long earliest;
+  private long latestBefore;
+  private long earliestAfter;
+  private long latest;
 
   PageTally(int columns) {
     unknown = new long[columns];
-    clear();
+    clearOutside();
   }
 
-  /**
-   * Counts a row outside the window.
-   *
-   * @param micros its event time
-   * @param start the first microsecond of the window
-   */
-  void countOutside(long micros, long start) {
+  void clear() {
+    refusals.clear();
+    java.util.Arrays.fill(unknown, 0);
+    received = 0;
+    outOfWindow = 0;
+    clearOutside();
+  }
+
+  private void clearOutside() {
+    earliest = Outside.NONE.earliest();
+    latestBefore = Outside.NONE.latestBefore();
+    earliestAfter = Outside.NONE.earliestAfter();
+    latest = Outside.NONE.latest();
+  }
+
+  /** Counts a row outside the window. */
+  void outside(long micros, long windowStart) {
     outOfWindow++;
-    if (micros < start) {
+    earliest = Math.min(earliest, micros);
+    latest = Math.max(latest, micros);
+    if (micros < windowStart) {
       latestBefore = Math.max(latestBefore, micros);
     } else {
       earliestAfter = Math.min(earliestAfter, micros);
     }
   }
 
-  final void clear() {
-    refusals.clear();
-    java.util.Arrays.fill(unknown, 0);
-    received = 0;
-    outOfWindow = 0;
-    latestBefore = Long.MIN_VALUE;
-    earliestAfter = Long.MAX_VALUE;
+  /** Where the rows outside the window lie. */
+  Outside outside() {
+    return new Outside(earliest, latestBefore, earliestAfter, latest);
   }
 }

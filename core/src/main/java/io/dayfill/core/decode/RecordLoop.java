@@ -115,7 +115,7 @@ final class RecordLoop {
           refuse(tally, day, column, problem, start, end);
         }
       }
-      case EventTimes.OUTSIDE -> tally.countOutside(micros, times.start);
+      case EventTimes.OUTSIDE -> tally.outside(micros, times.start);
       default -> {
         String reason = "is an implausible time: " + Times.at(micros);
         refuse(tally, PageTally.NO_DAY, plan.eventTime, reason, start, end);

@@ -5,7 +5,6 @@ import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** The books of a slice, one batch after the other. */
 final class SliceBooks {
@@ -16,9 +15,8 @@ final class SliceBooks {
   private long received;
   private long kept;
   private long outOfWindow;
+  private Outside outside = Outside.NONE;
   private long quarantined;
-  private long latestBefore = Long.MIN_VALUE;
-  private long earliestAfter = Long.MAX_VALUE;
 
   SliceBooks(List<Column> columns) {
     this.columns = columns;
@@ -28,8 +26,9 @@ final class SliceBooks {
   void add(PageTally tally, ColumnBatch batch) {
     received += tally.received;
     outOfWindow += tally.outOfWindow;
-    latestBefore = Math.max(latestBefore, tally.latestBefore);
-    earliestAfter = Math.min(earliestAfter, tally.earliestAfter);
+    if (tally.outOfWindow > 0) {
+      outside = outside.and(tally.outside());
+    }
     kept += batch.rowCount();
     quarantined += tally.refusals.size();
     for (PageTally.Refusal refusal : tally.refusals) {
@@ -53,6 +52,10 @@ final class SliceBooks {
     }
   }
 
+  Outside outside() {
+    return outside;
+  }
+
   ReadBooks toBooks() {
     Map<String, Long> unknownValues = new HashMap<>();
     for (int i = 0; i < unknown.length; i++) {
@@ -62,11 +65,5 @@ final class SliceBooks {
     }
     return new ReadBooks(
         received, kept, outOfWindow, 0, quarantined, quarantinedByDay, rowsByDay, unknownValues);
-  }
-
-  Outside toOutside() {
-    return new Outside(
-        latestBefore == Long.MIN_VALUE ? Optional.empty() : Optional.of(Times.at(latestBefore)),
-        earliestAfter == Long.MAX_VALUE ? Optional.empty() : Optional.of(Times.at(earliestAfter)));
   }
 }

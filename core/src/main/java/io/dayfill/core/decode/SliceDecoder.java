@@ -73,7 +73,7 @@ final class SliceDecoder implements Decoder {
 
   @Override
   public Outside outside() {
-    return books.toOutside();
+    return books.outside();
   }
 
   @Override

@@ -59,6 +59,9 @@ final class Transport implements AutoCloseable {
             .disableAuthCaching()
             .disableContentCompression()
             .disableConnectionState()
+            // off is off: the defaults would read a list of all public suffixes only to lie idle
+            .setDefaultCookieSpecRegistry(name -> null)
+            .setDefaultAuthSchemeRegistry(name -> null)
             .build();
   }
 
@@ -75,6 +78,7 @@ final class Transport implements AutoCloseable {
     return PoolingHttpClientConnectionManagerBuilder.create()
         .setMaxConnTotal(size)
         .setMaxConnPerRoute(size)
+        .setTlsSocketStrategy(new LazyTls())
         .setConnectionFactory(
             socket -> new DeadlineConnection("c" + connections.incrementAndGet(), http1, time))
         .setDefaultSocketConfig(
@@ -86,7 +90,7 @@ final class Transport implements AutoCloseable {
             ConnectionConfig.custom()
                 .setConnectTimeout(timeout(timeouts.connect()))
                 .setSocketTimeout(timeout(timeouts.idle()))
-                .setValidateAfterInactivity(TimeValue.ofSeconds(1))
+                .setValidateAfterInactivity(TimeValue.ofMilliseconds(250))
                 .build())
         .build();
   }

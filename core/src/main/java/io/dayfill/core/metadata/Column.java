@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One declared column: where its value stands in a record and how it is read.
@@ -99,5 +100,42 @@ public record Column(
   /** A record in which another array column has a different length is refused. */
   public Column asLongAs(String other) {
     return new Column(name, paths, type, format, required, values, keepRaw, Optional.of(other));
+  }
+
+  private Object writeReplace() {
+    return new Serial(
+        name,
+        paths,
+        type,
+        format,
+        required,
+        values,
+        keepRaw.orElse(null),
+        sameLengthAs.orElse(null));
+  }
+
+  /** The same without Optional, which cannot be serialized. */
+  @SuppressWarnings("serial")
+  private record Serial(
+      String name,
+      List<String> paths,
+      ColumnType type,
+      TimeFormat format,
+      boolean required,
+      Map<String, String> values,
+      @Nullable String keepRaw,
+      @Nullable String sameLengthAs)
+      implements Serializable {
+    private Object readResolve() {
+      return new Column(
+          name,
+          paths,
+          type,
+          format,
+          required,
+          values,
+          Optional.ofNullable(keepRaw),
+          Optional.ofNullable(sameLengthAs));
+    }
   }
 }

@@ -94,7 +94,9 @@ final class EntityReader {
       values.problem(
           "connection",
           "there is no connection " + Values.quoted(name),
-          "one of " + String.join(", ", connections) + Suggest.among(name, connections));
+          connections.isEmpty()
+              ? "write it under connections:"
+              : "one of " + String.join(", ", connections) + Suggest.among(name, connections));
     }
   }
 

@@ -8,7 +8,10 @@ public sealed interface Pagination extends Serializable {
   /** The records asked for in a page; empty leaves it to the API. */
   OptionalInt pageSize();
 
-  /** The parameter that asks for {@link #pageSize()}. */
+  /**
+   * The parameter that asks for {@link #pageSize()}; empty where there is none, or where a template
+   * of the request places it.
+   */
   String pageSizeParam();
 
   /** More pages than this in one chain fail the slice. */
@@ -30,7 +33,19 @@ public sealed interface Pagination extends Serializable {
       String pageSizeParam,
       int maxPages,
       int maxEmptyPages)
-      implements Pagination {}
+      implements Pagination {
+    private Object writeReplace() {
+      return new PaginationSerial(
+          false,
+          cursorPath,
+          cursorParam,
+          0,
+          PaginationSerial.boxed(pageSize),
+          pageSizeParam,
+          maxPages,
+          maxEmptyPages);
+    }
+  }
 
   /**
    * The next page starts behind the records received so far; an empty page is the end.
@@ -48,5 +63,17 @@ public sealed interface Pagination extends Serializable {
       String pageSizeParam,
       int maxPages,
       int maxEmptyPages)
-      implements Pagination {}
+      implements Pagination {
+    private Object writeReplace() {
+      return new PaginationSerial(
+          true,
+          totalPath,
+          offsetParam,
+          first,
+          PaginationSerial.boxed(pageSize),
+          pageSizeParam,
+          maxPages,
+          maxEmptyPages);
+    }
+  }
 }

@@ -1,9 +1,9 @@
 package io.dayfill.core.metadata;
 
 import io.dayfill.core.error.DayfillException;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.List;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Gathers everything that is wrong with a configuration, so that one look mends all of it. */
@@ -11,7 +11,7 @@ final class Problems {
   private static final int MOST = 100;
 
   private final String file;
-  private final List<Problem> found = new ArrayList<>();
+  private final Set<Problem> found = new LinkedHashSet<>();
 
   private record Problem(Origin origin, String text) {}
 
@@ -47,7 +47,6 @@ final class Problems {
                 Comparator.comparingInt((Problem each) -> each.origin.line())
                     .thenComparingInt(each -> each.origin.column()))
             .map(Problem::text)
-            .distinct()
             .limit(MOST)
             .collect(Collectors.joining("\n"));
     throw DayfillException.user(heading() + "\n" + lines + more(), "", "");

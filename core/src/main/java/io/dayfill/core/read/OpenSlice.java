@@ -4,6 +4,7 @@ import io.dayfill.core.date.Window;
 import io.dayfill.core.decode.ColumnBatch;
 import io.dayfill.core.decode.DecodedPage;
 import io.dayfill.core.decode.Decoder;
+import io.dayfill.core.decode.ReadBooks;
 import io.dayfill.core.decode.UnreadablePageException;
 import io.dayfill.core.http.ApiClient;
 import io.dayfill.core.http.PageAnswer;
@@ -13,21 +14,25 @@ import io.dayfill.core.http.SourceException;
 import io.dayfill.core.page.Pager;
 import io.dayfill.core.plan.Slice;
 import io.dayfill.core.time.TimeSource;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A slice being read. */
 final class OpenSlice implements SliceRead {
   private final Slice slice;
-  private final Window asked;
+  private final FilterCheck filter;
   private final Pager pager;
   private final Decoder decoder;
   private final ApiClient client;
   private final ReadTally tally;
+  private final @Nullable RepeatedPage repeated;
 
   private boolean begun;
   private boolean complete;
   private int pages;
   private long bytes;
+  private @Nullable RuntimeException failure;
   private @Nullable PageCall call;
   private @Nullable PageAnswer answer;
   private @Nullable DecodedPage page;
@@ -36,13 +41,15 @@ final class OpenSlice implements SliceRead {
       Slice slice,
       Window asked,
       Pager pager,
+      @Nullable RepeatedPage repeated,
       Decoder decoder,
       ApiClient client,
       TimeSource time,
       ReadListener listener) {
     this.slice = slice;
-    this.asked = asked;
+    filter = new FilterCheck(slice.window(), asked);
     this.pager = pager;
+    this.repeated = repeated;
     this.decoder = decoder;
     this.client = client;
     this.tally = new ReadTally(slice, listener, time);
@@ -50,6 +57,20 @@ final class OpenSlice implements SliceRead {
 
   @Override
   public @Nullable ColumnBatch next() throws InterruptedException {
+    RuntimeException before = failure;
+    if (before != null) {
+      throw before;
+    }
+    try {
+      return read();
+    } catch (RuntimeException e) {
+      // whoever asks on all the same must not come to an end that looks complete
+      failure = e;
+      throw e;
+    }
+  }
+
+  private @Nullable ColumnBatch read() throws InterruptedException {
     while (!complete) {
       DecodedPage current = page;
       if (current == null) {
@@ -78,7 +99,7 @@ final class OpenSlice implements SliceRead {
       end();
       return;
     }
-    DecodedPage decoded = read(pending);
+    DecodedPage decoded = decode(pending);
     call = null;
     page = decoded;
     // the way on is known: the next page may come while the rows of this one are used
@@ -89,27 +110,37 @@ final class OpenSlice implements SliceRead {
     call = client.ask(request, tally.ofPage(pages + 1));
   }
 
-  private DecodedPage read(PageCall pending) throws InterruptedException {
+  private DecodedPage decode(PageCall pending) throws InterruptedException {
     while (true) {
       PageAnswer received = pending.await();
       try {
         DecodedPage decoded = decoder.decode(received.body(), pages + 1);
+        if (repeated != null && decoded.records() > 0) {
+          repeated.refuse(received.body());
+        }
         answer = received;
         pages++;
         bytes += received.body().length();
         tally.received(decoded.records(), received.body().length());
         return decoded;
       } catch (UnreadablePageException e) {
-        if (!e.isCut()) {
-          throw unreadable(e, received);
+        UnreadablePageException shown = masked(e);
+        if (!shown.isCut()) {
+          throw unreadable(shown, received);
         }
-        pending.askAgain(e);
+        pending.askAgain(shown);
       } finally {
         if (answer != received) {
           received.close();
         }
       }
     }
+  }
+
+  /** An error that quotes an answer, without the secrets that the answer may repeat. */
+  private UnreadablePageException masked(UnreadablePageException e) {
+    return new UnreadablePageException(
+        e.isCut(), client.redact(e.problem()), client.redact(e.reason()), e.remedy());
   }
 
   private static SourceException unreadable(UnreadablePageException cause, PageAnswer received) {
@@ -134,12 +165,15 @@ final class OpenSlice implements SliceRead {
   }
 
   private void end() {
-    FilterCheck.refuseIgnored(slice.window(), asked, decoder.books(), decoder.outside());
+    filter.refuseIgnored(decoder.books(), decoder.outside());
     complete = true;
   }
 
   @Override
   public SliceSummary summary() {
+    ReadBooks books = decoder.books();
+    List<String> warnings = new ArrayList<>(pager.warnings());
+    warnings.addAll(filter.warnings(books, decoder.outside()));
     return new SliceSummary(
         complete,
         tally.startedAt(),
@@ -147,8 +181,8 @@ final class OpenSlice implements SliceRead {
         tally.requests(),
         tally.waited(),
         bytes,
-        decoder.books(),
-        pager.warnings());
+        books,
+        warnings);
   }
 
   @Override

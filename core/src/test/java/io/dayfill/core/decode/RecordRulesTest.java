@@ -9,7 +9,6 @@ import io.dayfill.core.metadata.ColumnType;
 import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.TimeFormat;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -60,11 +59,9 @@ class RecordRulesTest {
     assertThat(slice.days)
         .containsExactly(LocalDate.parse("2026-03-08"), LocalDate.parse("2026-03-14"));
     assertBooks(slice, 5, 2, 3, 0);
-    assertThat(slice.decoder.outside())
-        .isEqualTo(
-            new Outside(
-                Optional.of(Instant.parse("2026-03-07T23:59:59.999999Z")),
-                Optional.of(Instant.parse("2026-03-15T00:00:00Z"))));
+    long before = PageDecodingTest.micros("2026-03-07T23:59:59.999999Z");
+    long after = PageDecodingTest.micros("2026-03-15T00:00:00Z");
+    assertThat(slice.decoder.outside()).isEqualTo(new Outside(before, before, after, after));
   }
 
   private static void assertBooks(

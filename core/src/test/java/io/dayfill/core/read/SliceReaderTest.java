@@ -153,6 +153,7 @@ class SliceReaderTest {
     try (SliceRead read = reader.open(day(), ReadListener.NONE, record -> {})) {
       SourceException failure = catchThrowableOfType(SourceException.class, () -> times(read));
       assertThat(failure).isNotNull();
+      assertThatThrownBy(read::next).isSameAs(failure);
       assertThat(read.summary().complete()).isFalse();
       return failure;
     }
@@ -220,6 +221,7 @@ class SliceReaderTest {
     assertThat(summary.books().received()).isEqualTo(2 * ROWS_PER_DAY);
     assertThat(summary.books().kept()).isEqualTo(ROWS_PER_DAY);
     assertThat(summary.books().outOfWindow()).isEqualTo(ROWS_PER_DAY);
+    assertThat(summary.warnings()).singleElement().asString().contains("960", "window.pad");
   }
 
   @Test
@@ -347,6 +349,7 @@ class SliceReaderTest {
     assertThat(summary.complete()).isTrue();
     assertThat(summary.books().received()).isEqualTo(1);
     assertThat(summary.books().outOfWindow()).isEqualTo(1);
+    assertThat(summary.warnings()).isEmpty();
   }
 
   @Test
@@ -480,6 +483,17 @@ class SliceReaderTest {
     SliceSummary summary = readAll(reader(SimEntity.TEMPERATURE_HUMIDITY, cursor(), bounds), day());
 
     assertThat(summary.books().kept()).isEqualTo(ROWS_PER_DAY);
+  }
+
+  @Test
+  void p12AnApiThatIgnoresTheOffsetIsNoticedAtOnce() {
+    start(sim().doorOffset(ZoneOffset.UTC));
+    api.when(When.any()).answer((request, next) -> next.apply(request.withParam("offset", "0")));
+    SourceException failure = failure(reader(SimEntity.DOOR_CONTACT_SENSORS, offset(), exact()));
+
+    assertThat(failure.kind()).isEqualTo(Kind.ANSWER);
+    assertThat(failure).hasMessageContaining("the same page came twice");
+    assertThat(api.requestCount()).isEqualTo(2);
   }
 
   @Test

@@ -92,10 +92,15 @@ final class TextDecoder implements CompiledDecoder {
           batch.endRow(Math.toIntExact(Math.floorDiv(at.getEpochSecond(), 86_400L)));
           kept++;
         } else {
+          long micros = at.toEpochMilli() * 1000;
+          boolean before = at.isBefore(window.start());
           outside =
-              at.isBefore(window.start())
-                  ? new Outside(Optional.of(at), outside.earliestAfter())
-                  : new Outside(outside.latestBefore(), Optional.of(at));
+              outside.and(
+                  new Outside(
+                      micros,
+                      before ? micros : Outside.NONE.latestBefore(),
+                      before ? Outside.NONE.earliestAfter() : micros,
+                      micros));
         }
       }
       return batch;

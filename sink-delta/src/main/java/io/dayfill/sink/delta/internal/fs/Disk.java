@@ -1,0 +1,50 @@
+package io.dayfill.sink.delta.internal.fs;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+
+/**
+ * The few ways in which Dayfill changes a file system. Everything durable is made of these, so a
+ * test can stop the world before any of them.
+ */
+public interface Disk {
+  /** A file being written: what was written is durable once {@link #sync} returned. */
+  abstract class NewFile extends OutputStream {
+    /** The bytes written so far. */
+    public abstract long position();
+
+    /** Hands what was written to the device. */
+    public abstract void sync() throws IOException;
+  }
+
+  /**
+   * Makes a file that must not exist; its folder must.
+   *
+   * @return the file, not buffered
+   */
+  NewFile create(Path file) throws IOException;
+
+  /**
+   * Gives a file a second name, atomically and only if that is free.
+   *
+   * @throws java.nio.file.FileAlreadyExistsException if the name is taken
+   */
+  void link(Path existing, Path name) throws IOException;
+
+  /** Renames a file or folder atomically; a file at the new name is replaced. */
+  void move(Path from, Path to) throws IOException;
+
+  /** Makes a folder and those above it, durably. */
+  void createDirectories(Path folder) throws IOException;
+
+  /** Makes the names in a folder durable. */
+  void syncDirectory(Path folder) throws IOException;
+
+  /**
+   * Removes a file or an empty folder.
+   *
+   * @return false if it was not there
+   */
+  boolean delete(Path file) throws IOException;
+}

@@ -1,0 +1,25 @@
+package io.dayfill.sink.delta.internal.fs;
+
+import io.dayfill.core.error.DayfillException;
+import java.net.URI;
+import java.nio.file.Path;
+
+/** Where a warehouse lies. */
+public final class Locations {
+  private Locations() {}
+
+  /** The folder that a location names. */
+  public static Path localPath(URI location) {
+    String scheme = location.getScheme();
+    if (scheme == null || scheme.equalsIgnoreCase("file")) {
+      String path = location.getPath();
+      if (path != null && !path.isEmpty()) {
+        return Path.of(path).toAbsolutePath().normalize();
+      }
+    }
+    throw DayfillException.user(
+        "no warehouse can lie at " + location,
+        "only local file systems are supported yet",
+        "Name a folder, such as ./warehouse or file:///data/warehouse");
+  }
+}

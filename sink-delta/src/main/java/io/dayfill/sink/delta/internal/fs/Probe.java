@@ -1,0 +1,53 @@
+package io.dayfill.sink.delta.internal.fs;
+
+import io.dayfill.core.error.DayfillException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Path;
+import java.util.UUID;
+
+/** Tries out whether a warehouse can be written to, and leaves nothing behind. */
+public final class Probe {
+  private Probe() {}
+
+  /** Writes, links and removes a file in a folder of its own. */
+  public static String run(AtomicFiles files, Path root) {
+    Path folder = root.resolve("_dayfill-probe-" + UUID.randomUUID());
+    Path file = folder.resolve("probe");
+    try {
+      files.disk().createDirectories(folder);
+      try {
+        put(files, file);
+        if (putsAgain(files, file)) {
+          throw DayfillException.storage(
+              "a file at " + file + " could be put twice",
+              "the file system does not tell that a name is taken",
+              "Put the warehouse on another file system",
+              null);
+        }
+      } finally {
+        files.disk().delete(file);
+        files.disk().delete(folder);
+      }
+    } catch (IOException e) {
+      throw StorageErrors.storage("write below", root, e);
+    }
+    return files.isSingleWriter()
+        ? "writable; by one process only, as was said"
+        : "writable, put-if-absent by hard link";
+  }
+
+  private static void put(AtomicFiles files, Path file) throws IOException {
+    files.putIfAbsent(file, out -> out.write("dayfill\n".getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private static boolean putsAgain(AtomicFiles files, Path file) throws IOException {
+    try {
+      put(files, file);
+      return true;
+    } catch (FileAlreadyExistsException e) {
+      return false;
+    }
+  }
+}

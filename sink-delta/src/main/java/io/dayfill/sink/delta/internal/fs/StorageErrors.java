@@ -1,0 +1,86 @@
+package io.dayfill.sink.delta.internal.fs;
+
+import io.dayfill.core.error.DayfillException;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** What goes wrong with a warehouse, in words that help. */
+public final class StorageErrors {
+  private StorageErrors() {}
+
+  /** Whether the file system is full, or a quota is used up. */
+  public static boolean isFull(Throwable failure) {
+    for (@Nullable Throwable at = failure; at != null; at = at.getCause()) {
+      String message = at.getMessage();
+      if (at instanceof IOException
+          && message != null
+          && (message.contains("No space left")
+              || message.contains("quota exceeded")
+              || message.contains("Quota exceeded"))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * An exception as an error of the warehouse's.
+   *
+   * @param what what could not be done, as in "{@code could not ...}"
+   * @param where the file or folder that it was done to
+   */
+  public static DayfillException storage(String what, Path where, Throwable failure) {
+    if (failure instanceof DayfillException known) {
+      return known;
+    }
+    String problem = "could not " + what + " " + where;
+    if (isFull(failure)) {
+      return DayfillException.storage(
+          problem,
+          "the file system is full",
+          "What was stored before is untouched; make room and run it again",
+          failure);
+    }
+    for (@Nullable Throwable at = failure; at != null; at = at.getCause()) {
+      if (at instanceof AccessDeniedException || isReadOnly(at)) {
+        return DayfillException.storage(
+            problem,
+            "access is denied: " + at.getMessage(),
+            "Let the user that runs Dayfill write below the warehouse",
+            failure);
+      }
+      if (at instanceof NoHardLinksException) {
+        return DayfillException.storage(
+            problem,
+            at.getMessage() + "; without them two writers could overwrite each other",
+            "Put the warehouse on a file system with hard links, or say that nobody else writes"
+                + " to it",
+            failure);
+      }
+    }
+    return DayfillException.storage(
+        problem,
+        reason(failure),
+        "What was stored before is untouched; look after the file system and run it again",
+        failure);
+  }
+
+  private static boolean isReadOnly(Throwable failure) {
+    String message = failure.getMessage();
+    return failure instanceof IOException
+        && message != null
+        && (message.contains("Read-only file system") || message.contains("Permission denied"));
+  }
+
+  private static String reason(Throwable failure) {
+    Throwable root = failure;
+    for (Throwable next = failure; next != null; next = next.getCause()) {
+      root = next;
+    }
+    String message = root.getMessage();
+    String name = root.getClass().getSimpleName();
+    return message == null ? name : name + ": " + message;
+  }
+}

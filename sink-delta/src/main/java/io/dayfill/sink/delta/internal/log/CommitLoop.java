@@ -1,0 +1,108 @@
+package io.dayfill.sink.delta.internal.log;
+
+import io.dayfill.core.error.DayfillException;
+import io.dayfill.core.time.TimeSource;
+import io.dayfill.sink.delta.internal.fs.StorageErrors;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Changes a table that others change too. Each attempt is made for the table as it is at that
+ * moment, so that what it removes is what is there; Kernel's own retries would keep what another
+ * commit added meanwhile.
+ *
+ * <p>Before every repeat it looks whether the attempt before has succeeded after all: its answer
+ * may have been lost, and to repeat it would remove and add the same file in one commit.
+ */
+public final class CommitLoop {
+  private static final int MOST_ATTEMPTS = 300;
+  private static final int MOST_FAILURES = 4;
+  private static final long LONGEST_PAUSE_MILLIS = 500;
+
+  private final DeltaLog log;
+  private final TimeSource time;
+  private final RandomGenerator random;
+
+  /** Decides what to change of the table as it is now; empty for nothing. */
+  @FunctionalInterface
+  public interface Decision {
+    /**
+     * Decides.
+     *
+     * @param state the table; null if there is none
+     */
+    Optional<Change> decide(@Nullable TableState state) throws IOException;
+  }
+
+  /** Makes one. */
+  public CommitLoop(DeltaLog log, TimeSource time, RandomGenerator random) {
+    this.log = log;
+    this.time = time;
+    this.random = random;
+  }
+
+  private record Tried(long version, Change change, Exception failure) {}
+
+  /**
+   * Changes the table.
+   *
+   * @return the change that was committed; empty where the decision was for none
+   * @throws NotCommittedException if it failed and is known not to have succeeded; after any other
+   *     exception the change may be in the log
+   */
+  public Optional<Change> run(TableDefinition definition, Decision decision) throws IOException {
+    Tried last = null;
+    int failures = 0;
+    for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+      TableState state = log.load().orElse(null);
+      if (last != null) {
+        if (hasSucceeded(last, state)) {
+          return Optional.of(last.change);
+        }
+        failures += CommitFailure.of(last.failure) == CommitFailure.UNKNOWN ? 1 : 0;
+        if (failures >= MOST_FAILURES || StorageErrors.isFull(last.failure)) {
+          throw new NotCommittedException(last.failure);
+        }
+      }
+      Optional<Change> change = decision.decide(state);
+      if (change.isEmpty()) {
+        return change;
+      }
+      long version = state == null ? 0 : state.version() + 1;
+      try {
+        log.commit(state, definition, change.get());
+        return change;
+      } catch (IOException | RuntimeException e) {
+        if (CommitFailure.of(e) == CommitFailure.HOPELESS) {
+          throw e;
+        }
+        last = new Tried(version, change.get(), e);
+      }
+      pause(attempt);
+    }
+    throw new NotCommittedException(last == null ? null : last.failure);
+  }
+
+  private boolean hasSucceeded(Tried last, @Nullable TableState state) throws IOException {
+    if (state == null || last.change.adds().isEmpty()) {
+      return false;
+    }
+    String path = last.change.adds().get(0).path();
+    return state.files().stream().anyMatch(file -> file.path().equals(path))
+        || log.adds(last.version, path);
+  }
+
+  private void pause(int attempt) {
+    long most = Math.min(LONGEST_PAUSE_MILLIS, 4L << Math.min(attempt, 10));
+    try {
+      time.sleep(Duration.ofMillis(random.nextLong(most + 1)));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw DayfillException.storage(
+          "the commit to " + log.table() + " was interrupted", "", "Run it again", e);
+    }
+  }
+}

@@ -1,0 +1,204 @@
+package io.dayfill.sink.delta.internal.log;
+
+import io.dayfill.core.error.DayfillException;
+import io.dayfill.core.time.TimeSource;
+import io.dayfill.sink.delta.internal.fs.AtomicFiles;
+import io.dayfill.sink.delta.internal.parquet.FileColumn;
+import io.delta.kernel.Operation;
+import io.delta.kernel.Snapshot;
+import io.delta.kernel.TableManager;
+import io.delta.kernel.Transaction;
+import io.delta.kernel.TransactionCommitResult;
+import io.delta.kernel.data.Row;
+import io.delta.kernel.engine.Engine;
+import io.delta.kernel.exceptions.TableNotFoundException;
+import io.delta.kernel.exceptions.UnsupportedProtocolVersionException;
+import io.delta.kernel.exceptions.UnsupportedTableFeatureException;
+import io.delta.kernel.expressions.Column;
+import io.delta.kernel.transaction.CreateTableTransactionBuilder;
+import io.delta.kernel.transaction.DataLayoutSpec;
+import io.delta.kernel.transaction.UpdateTableTransactionBuilder;
+import io.delta.kernel.utils.CloseableIterable;
+import io.delta.kernel.utils.CloseableIterator;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The log of one table: what it holds, and single attempts to change that. Safe for use by several
+ * threads; other processes may change the table at any time.
+ */
+public final class DeltaLog {
+  private static final String ENGINE = "Dayfill";
+
+  private final Path table;
+  private final Path folder;
+  private final Engine engine;
+  private final TimeSource time;
+  private final LogMaintenance maintenance;
+  private @Nullable Cached cached;
+
+  /** What was read last, and how the file of its version looked. */
+  private record Cached(TableState state, LogFile file) {}
+
+  private record LogFile(@Nullable Object key, long size, long modified) {}
+
+  /** Makes one; nothing is read yet. */
+  public DeltaLog(Path table, AtomicFiles files, TimeSource time) {
+    this.table = table;
+    this.time = time;
+    folder = table.resolve("_delta_log");
+    engine = new SafeEngine(files);
+    maintenance = new LogMaintenance(engine, files.disk(), table);
+  }
+
+  /** Where the table lies. */
+  public Path table() {
+    return table;
+  }
+
+  /** The table as it is now; empty if there is none. Cheap where nothing has changed. */
+  public synchronized Optional<TableState> load() throws IOException {
+    Cached last = cached;
+    if (last != null && isLatest(last)) {
+      return Optional.of(last.state);
+    }
+    cached = null;
+    if (!Files.isDirectory(folder)) {
+      return Optional.empty();
+    }
+    try {
+      Snapshot snapshot = TableManager.loadSnapshot(table.toString()).build(engine);
+      List<ActiveFile> files = KernelInternals.scan(engine, snapshot);
+      return Optional.of(remember(snapshot, files));
+    } catch (TableNotFoundException e) {
+      return Optional.empty();
+    } catch (UnsupportedTableFeatureException | UnsupportedProtocolVersionException e) {
+      throw DayfillException.user(
+          "the table at " + table + " cannot be read",
+          String.valueOf(e.getMessage()),
+          "Drop the feature from the table, or give the entity a new target_table");
+    }
+  }
+
+  private boolean isLatest(Cached last) throws IOException {
+    long version = last.state.version();
+    return last.file.equals(logFile(version)) && !Files.exists(commitFile(version + 1));
+  }
+
+  private TableState remember(Snapshot snapshot, List<ActiveFile> files) throws IOException {
+    TableState state = new TableState(snapshot, files);
+    LogFile file = logFile(state.version());
+    cached = file == null ? null : new Cached(state, file);
+    return state;
+  }
+
+  private @Nullable LogFile logFile(long version) throws IOException {
+    try {
+      BasicFileAttributes found =
+          Files.readAttributes(commitFile(version), BasicFileAttributes.class);
+      return new LogFile(found.fileKey(), found.size(), found.lastModifiedTime().toMillis());
+    } catch (NoSuchFileException e) {
+      return null;
+    }
+  }
+
+  private Path commitFile(long version) {
+    return folder.resolve(String.format(Locale.ROOT, "%020d.json", version));
+  }
+
+  /** Whether the commit of a version adds a file. */
+  boolean adds(long version, String path) throws IOException {
+    try {
+      String commit = Files.readString(commitFile(version), StandardCharsets.UTF_8);
+      return commit.contains("\"path\":\"" + path + "\"") && commit.contains("\"add\":");
+    } catch (NoSuchFileException e) {
+      return false;
+    }
+  }
+
+  /** What a table demands of its readers and writers. */
+  public Demands demands(TableState state) {
+    return KernelInternals.demands(state.snapshot());
+  }
+
+  /**
+   * Tries to change the table, once. That fails with an exception if another commit came first, and
+   * also where it cannot be told whether this one succeeded: see {@link CommitFailure}.
+   *
+   * @param base the table that the change was made for; null if there was none
+   */
+  void commit(@Nullable TableState base, TableDefinition definition, Change change)
+      throws IOException {
+    TransactionCommitResult result =
+        transaction(base, definition, change)
+            .commit(engine, CloseableIterable.inMemoryIterable(actions(change)));
+    synchronized (this) {
+      Optional<Snapshot> after = result.getPostCommitSnapshot();
+      cached = null;
+      if (after.isPresent()) {
+        remember(after.get(), after(base, change));
+      }
+    }
+    maintenance.run(result);
+  }
+
+  private Transaction transaction(
+      @Nullable TableState base, TableDefinition definition, Change change) {
+    if (base == null) {
+      CreateTableTransactionBuilder create =
+          TableManager.buildCreateTableTransaction(
+                  table.toString(), KernelTypes.schema(definition), ENGINE)
+              .withTableProperties(definition.properties())
+              .withMaxRetries(0);
+      List<Column> partitions =
+          definition.partitions().stream().map(FileColumn::name).map(Column::new).toList();
+      return partitions.isEmpty()
+          ? create.build(engine)
+          : create.withDataLayoutSpec(DataLayoutSpec.partitioned(partitions)).build(engine);
+    }
+    UpdateTableTransactionBuilder update =
+        base.snapshot().buildUpdateTableTransaction(ENGINE, Operation.WRITE).withMaxRetries(0);
+    return change.properties().isEmpty()
+        ? update.build(engine)
+        : update.withTablePropertiesAdded(change.properties()).build(engine);
+  }
+
+  private CloseableIterator<Row> actions(Change change) {
+    List<Row> rows = new ArrayList<>();
+    long now = time.now().toEpochMilli();
+    change.removes().forEach(file -> rows.add(KernelInternals.remove(file, now)));
+    change.adds().forEach(file -> rows.add(KernelInternals.add(file)));
+    return KernelInternals.iterator(rows);
+  }
+
+  private static List<ActiveFile> after(@Nullable TableState base, Change change) {
+    Set<String> removed = new HashSet<>();
+    change.removes().forEach(file -> removed.add(file.path()));
+    List<ActiveFile> files = new ArrayList<>();
+    if (base != null) {
+      base.files().stream().filter(file -> !removed.contains(file.path())).forEach(files::add);
+    }
+    for (NewFile file : change.adds()) {
+      files.add(
+          new ActiveFile(
+              file.path(),
+              file.partition(),
+              file.size(),
+              FileRows.of(file.statistics()),
+              Map.copyOf(file.tags())));
+    }
+    return files;
+  }
+}

@@ -1,0 +1,110 @@
+package io.dayfill.sink.delta.internal.log;
+
+import io.delta.kernel.Scan;
+import io.delta.kernel.Snapshot;
+import io.delta.kernel.data.FilteredColumnarBatch;
+import io.delta.kernel.data.MapValue;
+import io.delta.kernel.data.Row;
+import io.delta.kernel.engine.Engine;
+import io.delta.kernel.internal.InternalScanFileUtils;
+import io.delta.kernel.internal.ScanImpl;
+import io.delta.kernel.internal.actions.AddFile;
+import io.delta.kernel.internal.actions.Protocol;
+import io.delta.kernel.internal.actions.RemoveFile;
+import io.delta.kernel.internal.actions.SingleAction;
+import io.delta.kernel.internal.data.GenericRow;
+import io.delta.kernel.internal.util.Utils;
+import io.delta.kernel.internal.util.VectorUtils;
+import io.delta.kernel.utils.CloseableIterator;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that is used of Delta Kernel beyond its public interface, which can neither remove files nor
+ * tag them. Whoever changes Kernel's version looks here.
+ */
+final class KernelInternals {
+  private KernelInternals() {}
+
+  /** The files that belong to a table. */
+  static List<ActiveFile> scan(Engine engine, Snapshot snapshot) throws IOException {
+    Scan scan = snapshot.getScanBuilder().build();
+    List<ActiveFile> files = new ArrayList<>();
+    try (CloseableIterator<FilteredColumnarBatch> batches =
+        ((ScanImpl) scan).getScanFiles(engine, true)) {
+      while (batches.hasNext()) {
+        try (CloseableIterator<Row> rows = batches.next().getRows()) {
+          while (rows.hasNext()) {
+            Row row = rows.next();
+            files.add(activeFile(row.getStruct(InternalScanFileUtils.ADD_FILE_ORDINAL)));
+          }
+        }
+      }
+    }
+    return files;
+  }
+
+  private static ActiveFile activeFile(Row row) {
+    AddFile add = new AddFile(row);
+    Map<String, @Nullable String> partition = VectorUtils.toJavaMap(add.getPartitionValues());
+    Map<String, String> tags = add.getTags().map(KernelInternals::map).orElse(Map.of());
+    return new ActiveFile(
+        add.getPath(), partition, add.getSize(), FileRows.of(add.getStatsJson().orElse("")), tags);
+  }
+
+  private static Map<String, String> map(MapValue value) {
+    return VectorUtils.toJavaMap(value);
+  }
+
+  /** Rows one after the other. */
+  static CloseableIterator<Row> iterator(List<Row> rows) {
+    return Utils.toCloseableIterator(rows.iterator());
+  }
+
+  /** The action that makes a file belong to a table. */
+  static Row add(NewFile file) {
+    Map<Integer, Object> fields = new HashMap<>();
+    fields.put(AddFile.FULL_SCHEMA.indexOf("path"), file.path());
+    fields.put(
+        AddFile.FULL_SCHEMA.indexOf("partitionValues"),
+        VectorUtils.stringStringMapValue(file.partition()));
+    fields.put(AddFile.FULL_SCHEMA.indexOf("size"), file.size());
+    fields.put(AddFile.FULL_SCHEMA.indexOf("modificationTime"), file.modified());
+    fields.put(AddFile.FULL_SCHEMA.indexOf("dataChange"), true);
+    fields.put(AddFile.FULL_SCHEMA.indexOf("stats"), file.statistics());
+    if (!file.tags().isEmpty()) {
+      fields.put(
+          AddFile.FULL_SCHEMA.indexOf("tags"), VectorUtils.stringStringMapValue(file.tags()));
+    }
+    return SingleAction.createAddFileSingleAction(new GenericRow(AddFile.FULL_SCHEMA, fields));
+  }
+
+  /** The action that ends it. */
+  static Row remove(ActiveFile file, long now) {
+    Map<Integer, Object> fields = new HashMap<>();
+    fields.put(RemoveFile.FULL_SCHEMA.indexOf("path"), file.path());
+    fields.put(RemoveFile.FULL_SCHEMA.indexOf("deletionTimestamp"), now);
+    fields.put(RemoveFile.FULL_SCHEMA.indexOf("dataChange"), true);
+    fields.put(RemoveFile.FULL_SCHEMA.indexOf("extendedFileMetadata"), true);
+    fields.put(
+        RemoveFile.FULL_SCHEMA.indexOf("partitionValues"),
+        VectorUtils.stringStringMapValue(file.partition()));
+    fields.put(RemoveFile.FULL_SCHEMA.indexOf("size"), file.size());
+    return SingleAction.createRemoveFileSingleAction(
+        new GenericRow(RemoveFile.FULL_SCHEMA, fields));
+  }
+
+  /** What a table demands of its readers and writers. */
+  static Demands demands(Snapshot snapshot) {
+    Protocol protocol = snapshot.getProtocol();
+    Set<String> features = new TreeSet<>(protocol.getReaderFeatures());
+    features.addAll(protocol.getWriterFeatures());
+    return new Demands(protocol.getMinReaderVersion(), protocol.getMinWriterVersion(), features);
+  }
+}

@@ -1,0 +1,22 @@
+package io.dayfill.sink.delta.internal.log;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A data file that is to belong to a table.
+ *
+ * @param path its path below the table, as the log writes it
+ * @param partition its values of the partition columns; one may be null
+ * @param size its bytes
+ * @param modified when it was written, as milliseconds since 1970
+ * @param statistics what is told of its columns, as JSON
+ * @param tags what is noted of it
+ */
+public record NewFile(
+    String path,
+    Map<String, @Nullable String> partition,
+    long size,
+    long modified,
+    String statistics,
+    Map<String, String> tags) {}

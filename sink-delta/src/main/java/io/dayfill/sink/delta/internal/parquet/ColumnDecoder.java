@@ -1,0 +1,96 @@
+package io.dayfill.sink.delta.internal.parquet;
+
+import io.dayfill.core.decode.BytesVector;
+import io.dayfill.core.decode.ColumnVector;
+import io.dayfill.core.decode.DoubleVector;
+import io.dayfill.core.decode.ListVector;
+import io.dayfill.core.decode.LongVector;
+import io.dayfill.core.metadata.ColumnType;
+import java.nio.ByteBuffer;
+import org.apache.parquet.column.ColumnReader;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the values of one column into a vector. */
+final class ColumnDecoder {
+  private final ColumnType type;
+  private final ColumnVector vector;
+  private @Nullable ColumnReader reader;
+
+  ColumnDecoder(ColumnType type) {
+    this.type = type;
+    vector = vector(type);
+  }
+
+  static ColumnVector vector(ColumnType type) {
+    ColumnVector scalar =
+        switch (type.kind()) {
+          case STRING -> new BytesVector(16);
+          case BOOLEAN, INT, LONG, DATE, TIMESTAMP -> new LongVector(16);
+          case FLOAT, DOUBLE -> new DoubleVector(16);
+        };
+    return type.array() ? new ListVector(16, scalar) : scalar;
+  }
+
+  ColumnVector vector() {
+    return vector;
+  }
+
+  /** Takes the values of a row group from here on; null where the file has no such column. */
+  void begin(@Nullable ColumnReader next) {
+    reader = next;
+  }
+
+  /** Reads some rows in place of those read before. */
+  void read(int rows) {
+    vector.clear();
+    ColumnReader from = reader;
+    for (int i = 0; i < rows; i++) {
+      if (from == null) {
+        vector.appendNull();
+      } else if (type.array()) {
+        readList(from, (ListVector) vector);
+      } else if (from.getCurrentDefinitionLevel() == 0) {
+        vector.appendNull();
+        from.consume();
+      } else {
+        readValue(from, vector);
+        from.consume();
+      }
+    }
+  }
+
+  private void readList(ColumnReader from, ListVector lists) {
+    int level = from.getCurrentDefinitionLevel();
+    if (level == 0) {
+      lists.appendNull();
+      from.consume();
+      return;
+    }
+    do {
+      level = from.getCurrentDefinitionLevel();
+      if (level == 3) {
+        readValue(from, lists.elements());
+      } else if (level == 2) {
+        lists.elements().appendNull();
+      }
+      from.consume();
+    } while (from.getCurrentRepetitionLevel() > 0);
+    lists.endList();
+  }
+
+  private void readValue(ColumnReader from, ColumnVector to) {
+    switch (type.kind()) {
+      case STRING -> {
+        ByteBuffer bytes = from.getBinary().toByteBuffer();
+        byte[] copy = new byte[bytes.remaining()];
+        bytes.duplicate().get(copy);
+        ((BytesVector) to).append(copy, 0, copy.length);
+      }
+      case BOOLEAN -> ((LongVector) to).append(from.getBoolean() ? 1 : 0);
+      case INT, DATE -> ((LongVector) to).append(from.getInteger());
+      case LONG, TIMESTAMP -> ((LongVector) to).append(from.getLong());
+      case FLOAT -> ((DoubleVector) to).append(from.getFloat());
+      case DOUBLE -> ((DoubleVector) to).append(from.getDouble());
+    }
+  }
+}

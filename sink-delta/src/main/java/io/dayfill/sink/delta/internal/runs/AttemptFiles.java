@@ -1,0 +1,121 @@
+package io.dayfill.sink.delta.internal.runs;
+
+import io.dayfill.core.date.DayRange;
+import io.dayfill.core.decode.ColumnVector;
+import io.dayfill.core.land.Attempt;
+import io.dayfill.sink.delta.internal.fs.Disk;
+import io.dayfill.sink.delta.internal.parquet.ParquetRows;
+import io.dayfill.sink.delta.internal.parquet.ParquetWriter;
+import io.dayfill.sink.delta.internal.parquet.WriterContext;
+import io.dayfill.sink.delta.internal.parquet.WrittenFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.TreeMap;
+
+/** The files in which attempts are kept, whoever keeps the list of them. */
+public final class AttemptFiles {
+  private static final int BATCH = 4096;
+
+  private AttemptFiles() {}
+
+  /** Writes attempts into a new file. */
+  public static WrittenFile write(Disk disk, Path path, List<Attempt> attempts) throws IOException {
+    try (WriterContext context = new WriterContext();
+        ParquetWriter writer =
+            new ParquetWriter(disk, path, AttemptColumns.SCHEMA, Map.of(), context)) {
+      writer.append(AttemptColumns.vectors(attempts), 0, attempts.size());
+      return writer.finish();
+    }
+  }
+
+  /** Writes the attempts of some files into one new file. */
+  public static WrittenFile merge(Disk disk, Path path, List<Path> files) throws IOException {
+    try (WriterContext context = new WriterContext();
+        ParquetWriter writer =
+            new ParquetWriter(disk, path, AttemptColumns.SCHEMA, Map.of(), context)) {
+      for (Path file : files) {
+        try (ParquetRows rows = new ParquetRows(file, AttemptColumns.SCHEMA)) {
+          for (int n = rows.next(BATCH); n > 0; n = rows.next(BATCH)) {
+            writer.append(rows.vectors(), 0, n);
+          }
+        }
+      }
+      return writer.finish();
+    }
+  }
+
+  /** What is done with each attempt. */
+  @FunctionalInterface
+  private interface Visitor {
+    void visit(AttemptColumns columns, int row);
+  }
+
+  private static void visit(List<Path> files, Visitor visitor) throws IOException {
+    for (Path file : files) {
+      try (ParquetRows rows = new ParquetRows(file, AttemptColumns.SCHEMA)) {
+        for (int n = rows.next(BATCH); n > 0; n = rows.next(BATCH)) {
+          List<ColumnVector> vectors = rows.vectors();
+          AttemptColumns columns = AttemptColumns.of(vectors);
+          for (int row = 0; row < n; row++) {
+            visitor.visit(columns, row);
+          }
+        }
+      }
+    }
+  }
+
+  /** The newest attempts, newest first. */
+  public static List<Attempt> newest(
+      List<Path> files, Optional<String> entity, Optional<Instant> since, int limit)
+      throws IOException {
+    Comparator<Attempt> order =
+        Comparator.comparing(Attempt::startedAt).thenComparing(Attempt::finishedAt);
+    PriorityQueue<Attempt> kept = new PriorityQueue<>(order);
+    visit(
+        files,
+        (columns, row) -> {
+          boolean wanted =
+              entity.map(columns.entity(row)::equals).orElse(true)
+                  && since.map(from -> !columns.startedAt(row).isBefore(from)).orElse(true);
+          if (wanted) {
+            kept.add(columns.attempt(row));
+            if (kept.size() > limit) {
+              kept.remove();
+            }
+          }
+        });
+    List<Attempt> sorted = new ArrayList<>(kept);
+    sorted.sort(order.reversed());
+    return sorted;
+  }
+
+  /** The newest attempt of each day of a range. */
+  public static NavigableMap<LocalDate, Attempt> last(
+      List<Path> files, String entity, DayRange range) throws IOException {
+    NavigableMap<LocalDate, Attempt> last = new TreeMap<>();
+    visit(
+        files,
+        (columns, row) -> {
+          Long epochDay = columns.day(row);
+          if (epochDay == null || !columns.entity(row).equals(entity)) {
+            return;
+          }
+          LocalDate day = LocalDate.ofEpochDay(epochDay);
+          Attempt known = range.contains(day) ? last.get(day) : null;
+          boolean newer = known == null || !columns.startedAt(row).isBefore(known.startedAt());
+          if (range.contains(day) && newer) {
+            last.put(day, columns.attempt(row));
+          }
+        });
+    return last;
+  }
+}

@@ -1,0 +1,102 @@
+package io.dayfill.sink.delta.internal.stage;
+
+import io.dayfill.core.time.TimeSource;
+import io.dayfill.sink.delta.internal.fs.AtomicFiles;
+import io.dayfill.sink.delta.internal.parquet.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * The note that a slice leaves beside its table before it makes files there, so that what it leaves
+ * behind if it dies can be told from what others make. Touched while the slice lives.
+ */
+public final class Manifest {
+  private static final long TOUCH_NANOS = Duration.ofMinutes(5).toNanos();
+
+  private final AtomicFiles files;
+  private final TimeSource time;
+  private final Path path;
+  private final Path scratch;
+  private long touchedAt;
+  private int scratches;
+
+  private Manifest(AtomicFiles files, TimeSource time, Path path, Path scratch) {
+    this.files = files;
+    this.time = time;
+    this.path = path;
+    this.scratch = scratch;
+    touchedAt = time.nanoTime();
+  }
+
+  /** The folder of a table's manifests. */
+  public static Path folder(Path table) {
+    return table.resolve("_dayfill").resolve("runs");
+  }
+
+  /**
+   * Writes a manifest.
+   *
+   * @param landing what makes the names of this slice's files its own
+   * @param staged the files that may be made, as paths below the table
+   */
+  public static Manifest write(
+      AtomicFiles files,
+      TimeSource time,
+      Path table,
+      String runId,
+      String landing,
+      List<String> staged)
+      throws IOException {
+    Path folder = folder(table);
+    files.disk().createDirectories(folder);
+    Path path = folder.resolve(runId + "." + landing + ".json");
+    Manifest manifest = new Manifest(files, time, path, folder.resolve(landing + ".scratch"));
+    files.replace(path, json(runId, landing, staged));
+    manifest.touch(true);
+    return manifest;
+  }
+
+  private static String json(String runId, String landing, List<String> staged) {
+    StringBuilder json = new StringBuilder("{\"format\":1,\"run_id\":");
+    Json.appendText(json, runId);
+    json.append(",\"landing\":");
+    Json.appendText(json, landing);
+    json.append(",\"process\":");
+    Json.appendText(json, RunningProcess.current().toString());
+    json.append(",\"files\":[");
+    for (int i = 0; i < staged.size(); i++) {
+      json.append(i == 0 ? "" : ",");
+      Json.appendText(json, staged.get(i));
+    }
+    return json.append("]}\n").toString();
+  }
+
+  /** Says that the slice lives, now and then. */
+  public void touch() throws IOException {
+    touch(time.nanoTime() - touchedAt >= TOUCH_NANOS);
+  }
+
+  /** Says that the slice lives; fails if somebody took it for dead and removed its files. */
+  public void touch(boolean now) throws IOException {
+    if (now) {
+      Files.setLastModifiedTime(path, FileTime.from(time.now()));
+      touchedAt = time.nanoTime();
+    }
+  }
+
+  /** Names a new scratch file. */
+  Path scratchFile() throws IOException {
+    files.disk().createDirectories(scratch);
+    return scratch.resolve(++scratches + ".tmp");
+  }
+
+  /** Removes the manifest and its scratch files. */
+  public void delete() throws IOException {
+    Sweeper.deleteFolder(files.disk(), scratch);
+    files.disk().delete(path);
+  }
+}

@@ -1,0 +1,159 @@
+package io.dayfill.sink.delta.internal.stage;
+
+import io.dayfill.core.error.DayfillException;
+import io.dayfill.core.time.TimeSource;
+import io.dayfill.sink.delta.internal.fs.AtomicFiles;
+import io.dayfill.sink.delta.internal.fs.StorageErrors;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The files that one slice makes below a table: where they lie, the manifest that names them, and
+ * their removal if they do not become part of it.
+ */
+public final class SliceFiles {
+  private static final Logger LOG = LoggerFactory.getLogger(SliceFiles.class);
+
+  private final AtomicFiles files;
+  private final TimeSource time;
+  private final Path table;
+  private final String runId;
+  private final String landing = UUID.randomUUID().toString();
+  private final List<String> folders;
+  private final Set<Path> made = new HashSet<>();
+  private @Nullable Manifest manifest;
+
+  /**
+   * Makes one; nothing is written before a file is asked for.
+   *
+   * @param folders the folders below the table in which files may be made
+   */
+  public SliceFiles(
+      AtomicFiles files, TimeSource time, Path table, String runId, List<String> folders) {
+    this.files = files;
+    this.time = time;
+    this.table = table;
+    this.runId = runId;
+    this.folders = List.copyOf(folders);
+  }
+
+  /**
+   * Names a file in one of the folders, and makes that.
+   *
+   * @param generation 0 for the first file of the folder, 1 for one that takes its place
+   */
+  public Path file(String folder, int generation) {
+    try {
+      manifest();
+      Path path = table.resolve(relative(folder, generation));
+      files.disk().createDirectories(folder(path));
+      made.add(path);
+      return path;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Path folder(Path file) {
+    Path folder = file.getParent();
+    if (folder == null) {
+      throw new IllegalArgumentException(file + " has no folder");
+    }
+    return folder;
+  }
+
+  private String relative(String folder, int generation) {
+    return folder + "/part-" + landing + "-" + generation + ".zstd.parquet";
+  }
+
+  private Manifest manifest() throws IOException {
+    Manifest written = manifest;
+    if (written == null) {
+      List<String> all = new ArrayList<>();
+      for (String folder : folders) {
+        all.add(relative(folder, 0));
+        all.add(relative(folder, 1));
+      }
+      written = Manifest.write(files, time, table, runId, landing, all);
+      manifest = written;
+    }
+    return written;
+  }
+
+  /** Names a new scratch file, and makes its folder. */
+  public Path scratch() {
+    try {
+      return manifest().scratchFile();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The path of a file below the table, as the log writes it. */
+  public String logPath(Path file) {
+    return table.relativize(file).toString().replace(File.separatorChar, '/');
+  }
+
+  /** Says that the slice lives. */
+  public void touch(boolean now) throws IOException {
+    if (manifest != null) {
+      if (now) {
+        manifest.touch(true);
+      } else {
+        manifest.touch();
+      }
+    }
+  }
+
+  /** Makes the names of the files durable. */
+  public void sync() throws IOException {
+    Set<Path> folders = new HashSet<>();
+    made.forEach(file -> folders.add(folder(file)));
+    for (Path folder : folders) {
+      files.disk().syncDirectory(folder);
+    }
+  }
+
+  /** Takes a file, named as in the log, out of those that are removed at the end. */
+  public void keep(String logPath) {
+    made.remove(table.resolve(logPath));
+  }
+
+  /** Leaves all files where they are, for a sweep to judge: whether they belong is not known. */
+  public void leave() {
+    made.clear();
+    manifest = null;
+  }
+
+  /** Removes what did not become part of the table. */
+  public void close() {
+    try {
+      for (Path file : made) {
+        files.disk().delete(file);
+      }
+      made.clear();
+      if (manifest != null) {
+        manifest.delete();
+        manifest = null;
+      }
+    } catch (IOException e) {
+      LOG.warn("{} keeps files of run {} that a later sweep removes", table, runId, e);
+    }
+  }
+
+  /** An exception as an error of the warehouse's. */
+  public DayfillException storage(String what, Throwable failure) {
+    Throwable cause = failure instanceof UncheckedIOException io ? io.getCause() : failure;
+    return StorageErrors.storage(what, table, cause == null ? failure : cause);
+  }
+}

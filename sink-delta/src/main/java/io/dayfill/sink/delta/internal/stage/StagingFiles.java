@@ -1,0 +1,117 @@
+package io.dayfill.sink.delta.internal.stage;
+
+import io.dayfill.core.decode.BytesVector;
+import io.dayfill.core.decode.ColumnVector;
+import io.dayfill.core.decode.LongVector;
+import io.dayfill.core.land.LandingRequest;
+import io.dayfill.sink.delta.internal.fs.Disk;
+import io.dayfill.sink.delta.internal.parquet.ParquetWriter;
+import io.dayfill.sink.delta.internal.parquet.WriterContext;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
+
+/** Makes what the rows of one day need: its file, scratch files, and the columns beside its own. */
+final class StagingFiles {
+  private static final int CANDIDATE_BYTES = 4 << 20;
+
+  private final Disk disk;
+  private final TableColumns columns;
+  private final WriterContext context;
+  private final IntFunction<Path> names;
+  private final Supplier<Path> scratch;
+  private final List<ColumnVector> constants;
+
+  /**
+   * Makes one.
+   *
+   * @param names names the day's file: the first, or the one written anew
+   */
+  StagingFiles(
+      Disk disk,
+      TableColumns columns,
+      WriterContext context,
+      LandingRequest request,
+      LocalDate day,
+      IntFunction<Path> names,
+      Supplier<Path> scratch) {
+    this.disk = disk;
+    this.columns = columns;
+    this.context = context;
+    this.names = names;
+    this.scratch = scratch;
+    constants =
+        List.of(
+            number(day.toEpochDay()),
+            number(micros(request.readStartedAt())),
+            text(request.runId()));
+  }
+
+  private static ColumnVector number(long value) {
+    LongVector vector = new LongVector(1);
+    vector.append(value);
+    return vector;
+  }
+
+  private static ColumnVector text(String value) {
+    BytesVector vector = new BytesVector(1);
+    byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
+    vector.append(bytes, 0, bytes.length);
+    return vector;
+  }
+
+  static long micros(Instant instant) {
+    return Math.addExact(
+        Math.multiplyExact(instant.getEpochSecond(), 1_000_000L), instant.getNano() / 1000);
+  }
+
+  TableColumns columns() {
+    return columns;
+  }
+
+  /** The vectors of a file's columns, from those of its content. */
+  List<ColumnVector> withConstants(List<ColumnVector> content) {
+    List<ColumnVector> all = new ArrayList<>(content.size() + constants.size());
+    all.addAll(content.subList(0, content.size() - 1));
+    all.addAll(constants);
+    all.add(content.get(content.size() - 1));
+    return all;
+  }
+
+  ParquetWriter newWriter(int generation) {
+    return new ParquetWriter(
+        disk,
+        names.apply(generation),
+        columns.file(),
+        Map.of(
+            TableColumns.SOURCE_DATE, constants.get(0),
+            TableColumns.INGESTED_AT, constants.get(1),
+            TableColumns.RUN_ID, constants.get(2)),
+        context);
+  }
+
+  DuplicateFinder duplicates() {
+    int[] key = columns.key();
+    return new DuplicateFinder(
+        columns.content(),
+        new RowHasher(columns.content(), key),
+        key.length > 0,
+        scratch,
+        CANDIDATE_BYTES);
+  }
+
+  Path scratch() {
+    return scratch.get();
+  }
+
+  void delete(Path file) throws IOException {
+    disk.delete(file);
+  }
+}

@@ -1,0 +1,149 @@
+package io.dayfill.sink.delta.internal.stage;
+
+import io.dayfill.core.time.TimeSource;
+import io.dayfill.sink.delta.internal.fs.AtomicFiles;
+import io.dayfill.sink.delta.internal.fs.Disk;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Removes what slices that died have left beside a table. It reads nothing but their manifests. */
+public final class Sweeper {
+  private static final Logger LOG = LoggerFactory.getLogger(Sweeper.class);
+  private static final Duration DEAD_AFTER = Duration.ofHours(1);
+  private static final Pattern PROCESS = Pattern.compile("\"process\":\"([^\"]*)\"");
+  private static final Pattern LANDING = Pattern.compile(".*\\.([0-9a-f-]{36})\\.(json|swept)");
+  private static final Pattern STAGED =
+      Pattern.compile("\"([A-Za-z0-9_=./-]*part-[A-Za-z0-9-]+\\.zstd\\.parquet)\"");
+
+  private final Disk disk;
+  private final TimeSource time;
+  private final Path table;
+
+  /** Names the files that belong to the table now, as paths below it. */
+  @FunctionalInterface
+  public interface Active {
+    /** The paths. */
+    Set<String> paths() throws IOException;
+  }
+
+  /** Makes one for a table. */
+  public Sweeper(Disk disk, TimeSource time, Path table) {
+    this.disk = disk;
+    this.time = time;
+    this.table = table;
+  }
+
+  /** Removes what is left of slices that have not been heard of for an hour. */
+  public void sweep(Active active) throws IOException {
+    List<Path> dead = new ArrayList<>();
+    for (Path manifest : list(Manifest.folder(table), "*.{json,swept}")) {
+      if (isDead(manifest)) {
+        dead.add(manifest);
+      }
+    }
+    for (Path manifest : dead) {
+      sweep(manifest, active);
+    }
+    for (Path file : list(table.resolve("_delta_log"), ".*")) {
+      if (AtomicFiles.isTemporary(String.valueOf(file.getFileName())) && isOld(file)) {
+        disk.delete(file);
+      }
+    }
+  }
+
+  private boolean isDead(Path manifest) throws IOException {
+    if (!isOld(manifest)) {
+      return false;
+    }
+    Matcher process = PROCESS.matcher(read(manifest));
+    return !process.find()
+        || !RunningProcess.parse(process.group(1)).map(RunningProcess::isAlive).orElse(false);
+  }
+
+  private boolean isOld(Path file) throws IOException {
+    try {
+      Instant touched = Files.getLastModifiedTime(file).toInstant();
+      return touched.isBefore(time.now().minus(DEAD_AFTER));
+    } catch (NoSuchFileException e) {
+      return false;
+    }
+  }
+
+  private void sweep(Path manifest, Active active) throws IOException {
+    String name = String.valueOf(manifest.getFileName());
+    Path claimed = manifest;
+    try {
+      if (name.endsWith(".json")) {
+        // Gone before its files are: whoever lives after all finds it missing and commits nothing
+        claimed = manifest.resolveSibling(name.replaceFirst("json$", "swept"));
+        disk.move(manifest, claimed);
+      }
+      String content = read(claimed);
+      Set<String> kept = active.paths();
+      Matcher staged = STAGED.matcher(content);
+      while (staged.find()) {
+        String file = staged.group(1);
+        if (!kept.contains(file) && disk.delete(inside(file))) {
+          LOG.info("removed {}, left behind by a run that died", inside(file));
+        }
+      }
+      deleteScratch(name);
+      disk.delete(claimed);
+    } catch (NoSuchFileException e) {
+      LOG.debug("{} is swept by another", manifest);
+    }
+  }
+
+  private Path inside(String file) throws IOException {
+    Path path = table.resolve(file).normalize();
+    if (!path.startsWith(table)) {
+      throw new IOException(file + " is not below " + table);
+    }
+    return path;
+  }
+
+  private void deleteScratch(String manifest) throws IOException {
+    Matcher landing = LANDING.matcher(manifest);
+    if (landing.matches()) {
+      deleteFolder(disk, Manifest.folder(table).resolve(landing.group(1) + ".scratch"));
+    }
+  }
+
+  static void deleteFolder(Disk disk, Path folder) throws IOException {
+    for (Path file : list(folder, "*")) {
+      disk.delete(file);
+    }
+    disk.delete(folder);
+  }
+
+  private static String read(Path file) throws IOException {
+    try {
+      return Files.readString(file, StandardCharsets.UTF_8);
+    } catch (NoSuchFileException e) {
+      return "";
+    }
+  }
+
+  private static List<Path> list(Path folder, String glob) throws IOException {
+    List<Path> found = new ArrayList<>();
+    if (Files.isDirectory(folder)) {
+      try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, glob)) {
+        all.forEach(found::add);
+      }
+    }
+    return found;
+  }
+}

@@ -1,0 +1,97 @@
+package io.dayfill.sink.delta.internal.table;
+
+import io.dayfill.core.land.DayState;
+import io.dayfill.core.land.StoredDay;
+import io.dayfill.sink.delta.internal.log.ActiveFile;
+import io.dayfill.sink.delta.internal.log.TableState;
+import io.dayfill.sink.delta.internal.parquet.Footers;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The files of a table by day, and what they say of it. */
+final class DayFiles {
+  private final Path table;
+  private final TableState state;
+  private final NavigableMap<LocalDate, List<ActiveFile>> byDay = new TreeMap<>();
+
+  DayFiles(Path table, TableState state) {
+    this.table = table;
+    this.state = state;
+    for (ActiveFile file : state.files()) {
+      LocalDate day = day(file.partition());
+      if (day != null) {
+        byDay.computeIfAbsent(day, unused -> new ArrayList<>(1)).add(file);
+      }
+    }
+  }
+
+  private static @Nullable LocalDate day(Map<String, @Nullable String> partition) {
+    String year = partition.get("year");
+    String month = partition.get("month");
+    String day = partition.get("day");
+    if (year == null || month == null || day == null) {
+      return null;
+    }
+    try {
+      return LocalDate.of(Integer.parseInt(year), Integer.parseInt(month), Integer.parseInt(day));
+    } catch (NumberFormatException | DateTimeException e) {
+      // A folder that is no day: it is nobody's to replace
+      return null;
+    }
+  }
+
+  TableState state() {
+    return state;
+  }
+
+  NavigableMap<LocalDate, List<ActiveFile>> byDay() {
+    return byDay;
+  }
+
+  List<ActiveFile> files(LocalDate day) {
+    return byDay.getOrDefault(day, List.of());
+  }
+
+  /** What is stored of a day; null if nothing is. */
+  @Nullable StoredDay stored(LocalDate day) throws IOException {
+    List<ActiveFile> files = byDay.get(day);
+    return files == null ? null : stored(day, files);
+  }
+
+  private StoredDay stored(LocalDate day, List<ActiveFile> files) throws IOException {
+    long rows = 0;
+    boolean provisional = false;
+    DayTags newest = null;
+    for (ActiveFile file : files) {
+      DayTags tags = DayTags.of(file).orElse(null);
+      rows += tags == null ? untaggedRows(file) : tags.rows();
+      if (tags != null) {
+        provisional |= tags.state() == DayState.PROVISIONAL;
+        boolean newer = newest == null || tags.readStartedAt().isAfter(newest.readStartedAt());
+        newest = newer ? tags : newest;
+      }
+    }
+    DayState found = rows == 0 ? DayState.EMPTY : DayState.OK;
+    return new StoredDay(
+        day,
+        provisional ? DayState.PROVISIONAL : found,
+        rows,
+        Optional.ofNullable(newest).map(DayTags::runId),
+        Optional.ofNullable(newest).map(DayTags::readStartedAt));
+  }
+
+  private long untaggedRows(ActiveFile file) throws IOException {
+    return file.rows().isPresent()
+        ? file.rows().getAsLong()
+        : Footers.rows(LogPaths.resolve(table, file.path()));
+  }
+}

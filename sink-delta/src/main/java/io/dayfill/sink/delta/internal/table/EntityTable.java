@@ -1,0 +1,159 @@
+package io.dayfill.sink.delta.internal.table;
+
+import io.dayfill.core.date.DayRange;
+import io.dayfill.core.land.DayState;
+import io.dayfill.core.land.StoredDay;
+import io.dayfill.core.metadata.Entity;
+import io.dayfill.sink.delta.internal.log.DeltaLog;
+import io.dayfill.sink.delta.internal.log.TableDefinition;
+import io.dayfill.sink.delta.internal.log.TableShape;
+import io.dayfill.sink.delta.internal.log.TableState;
+import io.dayfill.sink.delta.internal.stage.TableColumns;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The Delta table of one entity. Safe for use by several threads. */
+public final class EntityTable {
+  private final DeltaLog log;
+  private final TableColumns columns;
+  private final TableDefinition definition;
+  private final TableCheck check;
+  private volatile boolean adopted;
+  private volatile @Nullable DayFiles indexed;
+  private volatile @Nullable TableState checked;
+
+  /** The table of an entity behind a log. */
+  public EntityTable(DeltaLog log, Entity entity) {
+    this.log = log;
+    columns = new TableColumns(entity);
+    definition =
+        new TableDefinition(
+            TableColumns.partitions(),
+            columns.file(),
+            Ownership.properties(entity.name(), entity.zone().getId()));
+    check = new TableCheck(log.table(), entity.name(), entity.zone().getId(), definition);
+  }
+
+  DeltaLog log() {
+    return log;
+  }
+
+  TableColumns columns() {
+    return columns;
+  }
+
+  TableDefinition definition() {
+    return definition;
+  }
+
+  /** The table by days as it is now; null if there is none. */
+  @Nullable DayFiles load() throws IOException {
+    return index(log.load().orElse(null));
+  }
+
+  /** The table by days at one version. */
+  @Nullable DayFiles index(@Nullable TableState state) {
+    DayFiles last = indexed;
+    if (state == null || (last != null && last.state() == state)) {
+      return state == null ? null : last;
+    }
+    DayFiles fresh = new DayFiles(log.table(), state);
+    indexed = fresh;
+    return fresh;
+  }
+
+  /**
+   * Refuses the table if it is not the entity's to write.
+   *
+   * @param adopt whether one without an owner may be taken over, from now on
+   */
+  public void check(boolean adopt) throws IOException {
+    if (Files.exists(log.table().resolve("_dayfill.json"))) {
+      throw TableErrors.notDelta(log.table());
+    }
+    adopted |= adopt;
+    DayFiles table = load();
+    if (table != null) {
+      requireOwn(table);
+    }
+  }
+
+  /**
+   * Refuses a table that is not the entity's to write.
+   *
+   * @return false if it must be made the entity's first
+   */
+  boolean requireOwn(DayFiles table) {
+    TableState state = table.state();
+    boolean owned = check.requireOwn(state.properties());
+    if (!owned && !adopted) {
+      throw TableErrors.noOwner(log.table(), state.files().size(), table.byDay().size());
+    }
+    TableState last = checked;
+    if (last == null || !last.snapshot().getMetadata().equals(state.snapshot().getMetadata())) {
+      check.requireWritable(log.demands(state), state.properties(), TableShape.of(state));
+      checked = state;
+    }
+    return owned;
+  }
+
+  /** What is stored of a range of days. */
+  public NavigableMap<LocalDate, StoredDay> storedDays(DayRange range) throws IOException {
+    NavigableMap<LocalDate, StoredDay> days = new TreeMap<>();
+    DayFiles table = load();
+    if (table != null) {
+      for (LocalDate day : table.byDay().subMap(range.first(), true, range.last(), true).keySet()) {
+        StoredDay stored = table.stored(day);
+        if (stored != null) {
+          days.put(day, stored);
+        }
+      }
+    }
+    return days;
+  }
+
+  /** Every stored day that is still provisional. */
+  public List<LocalDate> provisionalDays() throws IOException {
+    List<LocalDate> days = new ArrayList<>();
+    DayFiles table = load();
+    if (table != null) {
+      for (LocalDate day : table.byDay().keySet()) {
+        StoredDay stored = table.stored(day);
+        if (stored != null && stored.state() == DayState.PROVISIONAL) {
+          days.add(day);
+        }
+      }
+    }
+    return days;
+  }
+
+  /** The newest stored day that holds rows. */
+  public Optional<LocalDate> latestDay(LocalDate... excluding) throws IOException {
+    DayFiles table = load();
+    if (table == null) {
+      return Optional.empty();
+    }
+    List<LocalDate> excluded = Arrays.asList(excluding);
+    for (LocalDate day : table.byDay().descendingKeySet()) {
+      StoredDay stored = excluded.contains(day) ? null : table.stored(day);
+      if (stored != null && stored.rows() > 0) {
+        return Optional.of(day);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Where the table lies. */
+  public Path path() {
+    return log.table();
+  }
+}

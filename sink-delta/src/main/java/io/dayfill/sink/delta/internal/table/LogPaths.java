@@ -1,0 +1,21 @@
+package io.dayfill.sink.delta.internal.table;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+
+/** Paths as a log writes them: encoded like a URI, below the table or from the root. */
+public final class LogPaths {
+  private LogPaths() {}
+
+  /** The file that a path of the log names. */
+  public static Path resolve(Path table, String path) {
+    try {
+      URI uri = new URI(path);
+      String decoded = uri.getPath();
+      return table.resolve(decoded == null ? path : decoded);
+    } catch (URISyntaxException e) {
+      return table.resolve(path);
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package io.dayfill.sink.delta.internal.table;
+
+import io.dayfill.core.time.TimeSource;
+import io.dayfill.sink.delta.internal.fs.AtomicFiles;
+import io.dayfill.sink.delta.internal.log.ActiveFile;
+import io.dayfill.sink.delta.internal.log.DeltaLog;
+import io.dayfill.sink.delta.internal.stage.Sweeper;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Removes what dead runs have left, in every table of a warehouse. */
+public final class TableSweep {
+  private final Path root;
+  private final AtomicFiles files;
+  private final TimeSource time;
+
+  /** Makes one. */
+  public TableSweep(Path root, AtomicFiles files, TimeSource time) {
+    this.root = root;
+    this.files = files;
+    this.time = time;
+  }
+
+  /** Sweeps all tables. */
+  public void run() throws IOException {
+    for (Path schema : folders(root)) {
+      for (Path table : folders(schema)) {
+        new Sweeper(files.disk(), time, table).sweep(() -> active(table));
+      }
+    }
+  }
+
+  private Set<String> active(Path table) throws IOException {
+    Set<String> paths = new HashSet<>();
+    new DeltaLog(table, files, time)
+        .load()
+        .ifPresent(state -> state.files().stream().map(ActiveFile::path).forEach(paths::add));
+    return paths;
+  }
+
+  private static List<Path> folders(Path in) throws IOException {
+    List<Path> found = new ArrayList<>();
+    if (Files.isDirectory(in)) {
+      try (DirectoryStream<Path> all = Files.newDirectoryStream(in, Files::isDirectory)) {
+        for (Path each : all) {
+          if (!String.valueOf(each.getFileName()).startsWith("_")) {
+            found.add(each);
+          }
+        }
+      }
+    }
+    return found;
+  }
+}
