@@ -37,6 +37,8 @@ final class FaultyDisk implements Disk {
     DONE_BUT_LOST
   }
 
+  private long usableSpace = Long.MAX_VALUE;
+
   FaultyDisk(Fault fault) {
     this.fault = fault;
   }
@@ -50,6 +52,16 @@ final class FaultyDisk implements Disk {
           }
           return Answer.DONE;
         });
+  }
+
+  FaultyDisk withUsableSpace(long bytes) {
+    usableSpace = bytes;
+    return this;
+  }
+
+  @Override
+  public long usableSpace(Path folder) {
+    return usableSpace;
   }
 
   List<String> steps() {
