@@ -14,12 +14,15 @@ import io.dayfill.testkit.SimEntity;
 import io.dayfill.testkit.SimResponse;
 import io.dayfill.testkit.SimulatedApiBuilder;
 import io.dayfill.testkit.When;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -348,6 +351,45 @@ class DayHardCasesTest {
         assertThat(only(report).rows()).isZero();
         assertThat(rig.status(CLIMATE, "2026-03-01", "2026-03-07"))
             .allSatisfy(day -> assertThat(day.rows()).isEqualTo(ROWS));
+      }
+    }
+  }
+
+  @Nested
+  class Secrets {
+    @Test
+    void a05AnAnswerThatRepeatsTheTokenDoesNotBringItIntoErrorsOrTables() throws Exception {
+      try (Rig rig =
+          new Rig(
+              folder,
+              "2026-03-20T10:00:00Z",
+              api -> api.rowsPerDay(SimEntity.TEMPERATURE_HUMIDITY, 960, 4).pageSize(400))) {
+        rig.api
+            .when(When.page(1))
+            .edit(
+                page ->
+                    page.mapRecord(
+                        3, r -> RecordJson.with(r, "temperature_c", '"' + Rig.TOKEN + '"')));
+        EntityReport quarantined = only(rig.run(Rig.day("2026-03-08", CLIMATE)));
+        rig.api.clearFaults();
+        rig.api
+            .when(When.any())
+            .answer(SimResponse.json("{\"error\": \"the token " + Rig.TOKEN + " is not valid\"}"));
+        EntityReport failed = only(rig.run(Rig.day("2026-03-09", CLIMATE)));
+
+        assertThat(quarantined.quarantined()).isEqualTo(1);
+        assertThat(failed.failures().get(0).error()).hasMessageNotContaining(Rig.TOKEN);
+        assertThat(rig.status(CLIMATE, "2026-03-09").failure().orElseThrow().error().orElseThrow())
+            .doesNotContain(Rig.TOKEN)
+            .contains("***");
+        try (Stream<Path> files = Files.walk(folder.resolve("warehouse"))) {
+          assertThat(files.filter(Files::isRegularFile))
+              .isNotEmpty()
+              .allSatisfy(
+                  file ->
+                      assertThat(Files.readString(file, StandardCharsets.ISO_8859_1))
+                          .doesNotContain(Rig.TOKEN));
+        }
       }
     }
   }

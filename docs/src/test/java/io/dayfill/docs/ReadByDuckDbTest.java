@@ -78,7 +78,7 @@ class ReadByDuckDbTest {
               query(
                   "raw/temp_humidity_readings",
                   "SELECT CAST(\"SourceDate\" AS VARCHAR) || ' ' || year || month || day || ' '"
-                      + " || count(*) FROM t GROUP BY ALL ORDER BY ALL"))
+                      + " || count(*) FROM t GROUP BY \"SourceDate\", year, month, day ORDER BY 1"))
           .containsExactly(
               "2026-03-01 20260301 100", "2026-03-02 20260302 100", "2026-03-03 20260303 100");
     }

@@ -28,15 +28,18 @@ public record DayStatus(
         newestAttempt.filter(
             attempt ->
                 isFailure(attempt)
-                    && stored
-                        .flatMap(StoredDay::readStartedAt)
-                        .map(read -> attempt.startedAt().isAfter(read))
-                        .orElse(true));
+                    && stored.map(kept -> isNewer(attempt, kept)).orElse(true));
     DayState state =
         failure
             .map(attempt -> DayState.valueOf(attempt.state()))
             .orElseGet(() -> stored.map(StoredDay::state).orElse(DayState.MISSING));
     return new DayStatus(day, state, stored, failure);
+  }
+
+  /** A day whose files another engine wrote anew is older than any attempt. */
+  private static boolean isNewer(Attempt attempt, StoredDay day) {
+    return day.readStartedAt().map(read -> !attempt.startedAt().isBefore(read)).orElse(true)
+        && !day.runId().equals(Optional.of(attempt.runId()));
   }
 
   private static boolean isFailure(Attempt attempt) {

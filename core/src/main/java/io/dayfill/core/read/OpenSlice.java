@@ -124,16 +124,23 @@ final class OpenSlice implements SliceRead {
         tally.received(decoded.records(), received.body().length());
         return decoded;
       } catch (UnreadablePageException e) {
-        if (!e.isCut()) {
-          throw unreadable(e, received);
+        UnreadablePageException shown = masked(e);
+        if (!shown.isCut()) {
+          throw unreadable(shown, received);
         }
-        pending.askAgain(e);
+        pending.askAgain(shown);
       } finally {
         if (answer != received) {
           received.close();
         }
       }
     }
+  }
+
+  /** An error that quotes an answer, without the secrets that the answer may repeat. */
+  private UnreadablePageException masked(UnreadablePageException e) {
+    return new UnreadablePageException(
+        e.isCut(), client.redact(e.problem()), client.redact(e.reason()), e.remedy());
   }
 
   private static SourceException unreadable(UnreadablePageException cause, PageAnswer received) {

@@ -50,10 +50,20 @@ public final class SliceReader implements SliceSource {
         Pager.of(entity.pagination(), request(slice)),
         // a page by cursor differs from the last by its cursor, which the pager looks at
         entity.pagination() instanceof Pagination.Offset ? new RepeatedPage() : null,
-        decoder.open(slice.window(), time.now(), quarantine),
+        decoder.open(slice.window(), time.now(), r -> quarantine.accept(masked(r))),
         client,
         time,
         listener);
+  }
+
+  private QuarantinedRecord masked(QuarantinedRecord record) {
+    return new QuarantinedRecord(
+        record.day(),
+        record.page(),
+        record.record(),
+        record.column(),
+        client.redact(record.reason()),
+        client.redact(record.raw()));
   }
 
   /** The request for a slice's first page, such as a probe sends. */

@@ -56,11 +56,13 @@ final class EntityRun {
     return rules;
   }
 
-  /** Ends the entity: its remaining slices are not come to. */
-  synchronized void end(DayfillException reason) {
-    if (error == null) {
+  /** Ends the entity: its remaining slices are not come to. True unless it had ended before. */
+  synchronized boolean end(DayfillException reason) {
+    boolean first = error == null;
+    if (first) {
       error = reason;
     }
+    return first;
   }
 
   synchronized boolean isEnded() {

@@ -110,9 +110,8 @@ final class Runner {
         return;
       }
       @Nullable DayfillException ended = runSlice(slices, task);
-      if (ended != null) {
+      if (ended != null && task.run().end(ended)) {
         LOG.warn("{} ends early: {}", task.slice().entity(), ended.getMessage());
-        task.run().end(ended);
       }
     }
   }
@@ -131,6 +130,11 @@ final class Runner {
           "",
           "Give the JVM more memory (-Xmx), or lower max_concurrent or batch_days",
           e);
+    } catch (LinkageError | StackOverflowError | AssertionError e) {
+      LOG.error("{} failed", task.slice().id(), e);
+      stop.stop();
+      return DayfillException.internal(
+          "an unexpected " + e.getClass().getSimpleName() + ": " + e.getMessage(), e);
     }
   }
 
