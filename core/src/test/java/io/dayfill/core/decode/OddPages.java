@@ -145,9 +145,12 @@ final class OddPages {
     }
 
     private static String any(Random random) {
-      return random.nextInt(6) == 0 ? OddValues.pick(OddValues.TIMES, random) : OddValues.pick(OddValues.SCALARS, random);
+      return random.nextInt(6) == 0
+          ? OddValues.pick(OddValues.TIMES, random)
+          : OddValues.pick(OddValues.SCALARS, random);
     }
   }
+
   static byte[] page(Random random) {
     List<Shape> shapes = new ArrayList<>();
     do {
