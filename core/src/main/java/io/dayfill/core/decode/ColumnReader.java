@@ -26,16 +26,17 @@ final class ColumnReader {
   final ValueMap map;
 
   private final Numbers numbers;
-  private final Times times;
 
-  ColumnReader(Column column, ColumnVector vector, ValueMap map, Numbers numbers, Times times) {
+  /** Each column has its own: most of its times share the date with the one before. */
+  final Times times = new Times();
+
+  ColumnReader(Column column, ColumnVector vector, ValueMap map, Numbers numbers) {
     this.column = column;
     this.kind = column.type().kind();
     this.format = column.format();
     this.values = vector instanceof ListVector list ? list.elements() : vector;
     this.map = map;
     this.numbers = numbers;
-    this.times = times;
   }
 
   /**

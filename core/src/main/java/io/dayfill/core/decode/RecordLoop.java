@@ -1,7 +1,5 @@
 package io.dayfill.core.decode;
 
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -119,7 +117,7 @@ final class RecordLoop {
       }
       case EventTimes.OUTSIDE -> tally.outside(micros, times.start);
       default -> {
-        String reason = "is an implausible time: " + Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
+        String reason = "is an implausible time: " + Times.at(micros);
         refuse(tally, PageTally.NO_DAY, plan.eventTime, reason, start, end);
       }
     }

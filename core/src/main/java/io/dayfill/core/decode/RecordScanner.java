@@ -16,7 +16,6 @@ final class RecordScanner {
   private static final int SCRATCH = 1 << 10;
 
   private final ColumnBatch batch;
-  private final Times times;
   private final Numbers numbers = new Numbers();
   private final LongVector eventTimes;
   private final int[] lengthPairs;
@@ -32,9 +31,8 @@ final class RecordScanner {
   private int[] rescuedTo = new int[16];
   private int rescuedCount;
 
-  RecordScanner(EntityPlan plan, ColumnBatch batch, Times times) {
+  RecordScanner(EntityPlan plan, ColumnBatch batch) {
     this.batch = batch;
-    this.times = times;
     eventTimes = (LongVector) batch.vector(plan.eventTime);
     lengthPairs = plan.lengthPairs;
     unknown = new int[plan.columns.size()];
@@ -99,7 +97,7 @@ final class RecordScanner {
         case Slot.DOUBLE -> p = fraction(slot, slot.doubles, b, p);
         case Slot.WHOLE -> p = whole(slot, b, p);
         case Slot.ISO -> {
-          long micros = c == '"' ? times.quickInstant(b, p + 1) : Times.NONE;
+          long micros = c == '"' ? slot.times.quickInstant(b, p + 1) : Times.NONE;
           if (micros == Times.NONE) {
             p = scalar(slot, p);
           } else {
@@ -107,7 +105,7 @@ final class RecordScanner {
             if (slot.eventTime) {
               eventTime = micros;
             }
-            p = times.end();
+            p = slot.times.end();
           }
         }
         case Slot.EPOCH -> p = epoch(slot, b, p);

@@ -43,8 +43,7 @@ final class SliceDecoder implements Decoder {
     tally = new PageTally(plan.columns.size());
     books = new SliceBooks(plan.columns);
     EventTimes events = new EventTimes(plan.entity.zone(), window, now, plan.entity.maxDaysAhead());
-    Times times = new Times();
-    ColumnReader[] readers = readers(times);
+    ColumnReader[] readers = readers();
     RecordReader reader = new RecordReader(plan, batch, readers);
     loop = new RecordLoop(plan, batch, events, reader);
     fast =
@@ -54,16 +53,15 @@ final class SliceDecoder implements Decoder {
             events,
             loop,
             reader,
-            new RecordScanner(plan, batch, times),
+            new RecordScanner(plan, batch),
             new TemplateLearner(plan, batch, readers, reader));
   }
 
-  private ColumnReader[] readers(Times times) {
+  private ColumnReader[] readers() {
     Numbers numbers = new Numbers();
     ColumnReader[] readers = new ColumnReader[plan.columns.size()];
     for (int i = 0; i < readers.length; i++) {
-      readers[i] =
-          new ColumnReader(plan.columns.get(i), batch.vector(i), plan.maps[i], numbers, times);
+      readers[i] = new ColumnReader(plan.columns.get(i), batch.vector(i), plan.maps[i], numbers);
     }
     return readers;
   }

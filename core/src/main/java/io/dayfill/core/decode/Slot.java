@@ -51,6 +51,9 @@ final class Slot {
   final DoubleVector doubles;
   final BytesVector texts;
 
+  /** Reads the times of the only column. */
+  final Times times;
+
   /**
    * Of an epoch: the microseconds of its unit, and the digits that fit a long whatever they are.
    */
@@ -97,6 +100,7 @@ final class Slot {
     doubles = values instanceof DoubleVector vector ? vector : new DoubleVector(0);
     texts = values instanceof BytesVector vector ? vector : new BytesVector(0);
     ColumnReader reader = readers.length == 1 ? readers[0] : null;
+    times = reader != null ? reader.times : new Times();
     boolean isInt = reader != null && reader.kind == ColumnType.Kind.INT;
     min = isInt ? Integer.MIN_VALUE : Long.MIN_VALUE;
     max = isInt ? Integer.MAX_VALUE : Long.MAX_VALUE;

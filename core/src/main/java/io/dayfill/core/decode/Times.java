@@ -1,7 +1,9 @@
 package io.dayfill.core.decode;
 
 import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 
 /**
  * Reads ISO 8601 instants and dates, the date last seen kept: most readings share it with the one
@@ -29,6 +31,10 @@ final class Times {
   private long cachedDay;
   private long cachedMicros;
   private int end;
+
+  static Instant at(long micros) {
+    return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
+  }
 
   /** Days since 1970-01-01 of {@code uuuu-MM-dd}; {@link #NONE} for anything else. */
   long date(byte[] b, int from, int to) {

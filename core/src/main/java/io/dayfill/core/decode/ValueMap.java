@@ -37,7 +37,7 @@ final class ValueMap {
             Optional.empty(),
             Optional.empty());
     ColumnVector vector = ColumnBatch.scalars(column.type().kind(), column.values().size());
-    ColumnReader reader = new ColumnReader(plain, vector, NONE, new Numbers(), new Times());
+    ColumnReader reader = new ColumnReader(plain, vector, NONE, new Numbers());
     List<byte[]> texts = new ArrayList<>();
     for (Map.Entry<String, String> entry : column.values().entrySet()) {
       byte[] meaning = entry.getValue().getBytes(StandardCharsets.UTF_8);

@@ -59,6 +59,9 @@ class RecordRulesTest {
     assertThat(slice.days)
         .containsExactly(LocalDate.parse("2026-03-08"), LocalDate.parse("2026-03-14"));
     assertBooks(slice, 5, 2, 3, 0);
+    long before = PageDecodingTest.micros("2026-03-07T23:59:59.999999Z");
+    long after = PageDecodingTest.micros("2026-03-15T00:00:00Z");
+    assertThat(slice.decoder.outside()).isEqualTo(new Outside(before, before, after, after));
   }
 
   private static void assertBooks(

@@ -34,12 +34,7 @@ final class Slices {
     return of(DecoderCompiler.compile(entity), entity);
   }
 
-  /** A slice that goes through the fast path or through the general one alone. */
-  static Slices of(Entity entity, boolean fast) {
-    return of(new EntityPlan(entity, fast), entity);
-  }
-
-  private static Slices of(CompiledDecoder compiled, Entity entity) {
+  static Slices of(CompiledDecoder compiled, Entity entity) {
     List<QuarantinedRecord> sink = new ArrayList<>();
     Decoder decoder = compiled.open(WINDOW, NOW, sink::add);
     Slices slice = new Slices(entity, decoder);
@@ -152,6 +147,7 @@ final class Slices {
         + books.quarantined()
         + new TreeMap<>(books.rowsByDay())
         + new TreeMap<>(books.quarantinedByDay())
-        + new TreeMap<>(books.unknownValues());
+        + new TreeMap<>(books.unknownValues())
+        + decoder.outside();
   }
 }

@@ -119,6 +119,7 @@ public final class DeltaWarehouse implements Warehouse {
 
   @Override
   public Landing land(LandingRequest request) {
+    StorageErrors.requireSpace(files.disk(), root);
     return new DeltaLanding(context, request, table(request.entity()));
   }
 

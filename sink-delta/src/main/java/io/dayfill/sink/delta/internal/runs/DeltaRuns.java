@@ -13,6 +13,7 @@ import io.dayfill.sink.delta.internal.parquet.WrittenFile;
 import io.dayfill.sink.delta.internal.table.LandingContext;
 import io.dayfill.sink.delta.internal.table.LogPaths;
 import io.dayfill.sink.delta.internal.table.Ownership;
+import io.dayfill.sink.delta.internal.table.TableCheck;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -25,6 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** The record of what was tried, as a Delta table. Safe for use by several threads. */
 public final class DeltaRuns {
@@ -63,7 +65,20 @@ public final class DeltaRuns {
   private void append(WrittenFile file) throws IOException {
     context.files().disk().syncDirectory(log.table());
     Change change = new Change(List.of(), List.of(newFile(file)), Map.of());
-    context.loop(log).run(definition, state -> Optional.of(change));
+    context
+        .loop(log)
+        .run(
+            definition,
+            state -> {
+              requireOwn(state);
+              return Optional.of(change);
+            });
+  }
+
+  private void requireOwn(@Nullable TableState state) {
+    if (state != null) {
+      new TableCheck(log.table(), NAME.toString(), "UTC", definition).requireOwn(log, state);
+    }
   }
 
   private NewFile newFile(WrittenFile file) {

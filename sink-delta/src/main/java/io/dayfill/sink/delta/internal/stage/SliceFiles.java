@@ -7,6 +7,8 @@ import io.dayfill.sink.delta.internal.fs.StorageErrors;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -112,6 +114,14 @@ public final class SliceFiles {
       } else {
         manifest.touch();
       }
+    }
+  }
+
+  /** Fails if a file that was staged is there no longer, whoever removed it. */
+  public void requireStaged(Path file) throws IOException {
+    if (!Files.exists(file)) {
+      throw new NoSuchFileException(
+          file.toString(), null, "it was removed before it was committed");
     }
   }
 

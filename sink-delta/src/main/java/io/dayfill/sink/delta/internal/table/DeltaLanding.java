@@ -146,6 +146,7 @@ public final class DeltaLanding implements Landing {
     for (Map.Entry<LocalDate, DayState> each : states.entrySet()) {
       LocalDate day = each.getKey();
       WrittenFile file = staging.file(day);
+      files.requireStaged(file.path());
       DayTags tags =
           new DayTags(request.runId(), request.readStartedAt(), each.getValue(), file.rows());
       adds.put(day, newFile(files, file, new HashMap<>(TableColumns.partition(day)), tags.toMap()));

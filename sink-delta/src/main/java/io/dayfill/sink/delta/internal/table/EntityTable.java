@@ -34,6 +34,7 @@ public final class EntityTable {
   /** The table of an entity behind a log. */
   public EntityTable(DeltaLog log, Entity entity) {
     this.log = log;
+    TableCheck.requireColumns(entity);
     columns = new TableColumns(entity);
     definition =
         new TableDefinition(

@@ -59,8 +59,8 @@ final class QuarantineTable {
 
   /** Refuses a table that is not the entity's to write. */
   void requireOwn(@Nullable TableState state) {
-    if (state != null && !check.requireOwn(state.properties())) {
-      throw TableErrors.noOwner(log.table(), state.files().size(), 0);
+    if (state != null) {
+      check.requireOwn(log, state);
     }
   }
 
