@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayfill.testkit.SimEntity;
-import io.dayfill.testkit.SimRequest;
 import io.dayfill.testkit.SimResponse;
 import io.dayfill.testkit.SimulatedApi;
 import io.dayfill.testkit.When;
@@ -149,7 +148,7 @@ class DistributionIT {
   void the_second_signal_ends_it_at_once() throws Exception {
     CountDownLatch asked = new CountDownLatch(1);
     CountDownLatch never = new CountDownLatch(1);
-    api.when(When.any()).answer((request, next) -> hang(asked, never, request));
+    api.when(When.any()).answer((request, next) -> hang(asked, never));
     Process process = launch("run", "--proc-date", "2026-03-08");
     assertThat(asked.await(60, TimeUnit.SECONDS)).as(this::said).isTrue();
 
@@ -164,7 +163,7 @@ class DistributionIT {
     never.countDown();
   }
 
-  private static SimResponse hang(CountDownLatch asked, CountDownLatch never, SimRequest request) {
+  private static SimResponse hang(CountDownLatch asked, CountDownLatch never) {
     asked.countDown();
     try {
       never.await();
