@@ -1,9 +1,7 @@
 package io.dayfill.sink.delta.internal.stage;
 
-import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.time.TimeSource;
 import io.dayfill.sink.delta.internal.fs.AtomicFiles;
-import io.dayfill.sink.delta.internal.fs.StorageErrors;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -151,6 +149,12 @@ public final class SliceFiles {
       for (Path file : made) {
         files.disk().delete(file);
       }
+      for (Path file : made) {
+        // A folder of the table's is shared with others; one for staging alone is ours
+        if (folder(file).startsWith(table.resolve("_dayfill"))) {
+          files.disk().delete(folder(file));
+        }
+      }
       made.clear();
       if (manifest != null) {
         manifest.delete();
@@ -159,11 +163,5 @@ public final class SliceFiles {
     } catch (IOException e) {
       LOG.warn("{} keeps files of run {} that a later sweep removes", table, runId, e);
     }
-  }
-
-  /** An exception as an error of the warehouse's. */
-  public DayfillException storage(String what, Throwable failure) {
-    Throwable cause = failure instanceof UncheckedIOException io ? io.getCause() : failure;
-    return StorageErrors.storage(what, table, cause == null ? failure : cause);
   }
 }

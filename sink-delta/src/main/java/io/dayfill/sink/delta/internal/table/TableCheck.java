@@ -1,21 +1,17 @@
 package io.dayfill.sink.delta.internal.table;
 
-import io.dayfill.core.metadata.Column;
-import io.dayfill.core.metadata.Entity;
+import io.dayfill.sink.delta.internal.land.Ownership;
+import io.dayfill.sink.delta.internal.land.TableErrors;
 import io.dayfill.sink.delta.internal.log.DeltaLog;
 import io.dayfill.sink.delta.internal.log.Demands;
 import io.dayfill.sink.delta.internal.log.TableDefinition;
 import io.dayfill.sink.delta.internal.log.TableShape;
 import io.dayfill.sink.delta.internal.log.TableState;
 import io.dayfill.sink.delta.internal.parquet.FileColumn;
-import io.dayfill.sink.delta.internal.stage.TableColumns;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 
 /** Finds out whether a table may be written for an entity. */
 public final class TableCheck {
@@ -37,22 +33,6 @@ public final class TableCheck {
     this.entity = entity;
     this.zone = zone;
     this.definition = definition;
-  }
-
-  /** Refuses an entity whose columns no table could have. */
-  static void requireColumns(Entity entity) {
-    Set<String> names = new HashSet<>();
-    new TableColumns(entity)
-        .file().columns().stream()
-            .map(FileColumn::name)
-            .skip(entity.columns().size())
-            .forEach(name -> names.add(name.toLowerCase(Locale.ROOT)));
-    TableColumns.partitions().forEach(column -> names.add(column.name()));
-    for (Column column : entity.columns()) {
-      if (!names.add(column.name().toLowerCase(Locale.ROOT))) {
-        throw TableErrors.reserved(entity.name(), column.name());
-      }
-    }
   }
 
   /**
