@@ -128,6 +128,7 @@ class DayHardCasesTest {
     void aProvenEmptyAnswerDoesNotReplaceADayThatHoldsRows() {
       try (Rig rig = rig("2026-03-20T10:00:00Z")) {
         rig.run(Rig.day("2026-03-08", CLIMATE));
+        rig.time.advance(Duration.ofMinutes(1));
         rig.api.when(When.any()).answer(SimResponse.json("{\"data\":[],\"next_cursor\":null}"));
         RunReport report = rig.run(Rig.day("2026-03-08", CLIMATE));
 

@@ -2,18 +2,12 @@ package io.dayfill.benchmarks;
 
 import io.dayfill.core.date.DayRange;
 import io.dayfill.core.decode.ColumnBatch;
-import io.dayfill.core.decode.DecodedPage;
-import io.dayfill.core.decode.Decoder;
-import io.dayfill.core.decode.DecoderCompiler;
-import io.dayfill.core.http.PageBody;
 import io.dayfill.core.land.Landing;
 import io.dayfill.core.land.LandingRequest;
-import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.time.SystemTimeSource;
 import io.dayfill.sink.delta.DeltaWarehouse;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -24,7 +18,6 @@ import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
@@ -39,10 +32,8 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 3, time = 3)
 @Fork(value = 1, jvmArgsAppend = "-XX:TieredStopAtLevel=1")
 public class StagingBenchmark {
-  private static final int PAGES = 200;
-
-  private final Entity entity = Pages.entity();
-  private final List<ColumnBatch> batches = new ArrayList<>();
+  private final ReadingPages pages = new ReadingPages(ReadingPages.Kind.PLAIN);
+  private final List<ColumnBatch> batches = pages.batches();
   private final DeltaWarehouse warehouse = open();
 
   private static DeltaWarehouse open() {
@@ -54,31 +45,17 @@ public class StagingBenchmark {
     }
   }
 
-  /** Decodes the day once; a decoder a page, since a batch is used again by its decoder. */
-  @Setup
-  public void decode() {
-    for (PageBody body : Pages.of(PAGES)) {
-      Decoder decoder =
-          DecoderCompiler.compile(entity).open(Pages.WINDOW, Pages.WINDOW.end(), record -> {});
-      DecodedPage page = decoder.decode(body, 1);
-      ColumnBatch batch = page.next();
-      if (batch != null) {
-        batches.add(batch);
-      }
-    }
-  }
-
-  /** Stages a day of two hundred thousand rows. */
+  /** Stages a day of a hundred thousand rows. */
   @Benchmark
-  @OperationsPerInvocation(PAGES * Pages.RECORDS)
+  @OperationsPerInvocation(ReadingPages.PAGES * ReadingPages.ROWS)
   public int stage() {
     LandingRequest request =
         new LandingRequest(
-            entity,
+            pages.entity(),
             "benchmark",
             "benchmark",
-            DayRange.of(Pages.DAY),
-            Pages.WINDOW.end(),
+            DayRange.of(ReadingPages.DAY),
+            ReadingPages.WINDOW.end(),
             false);
     try (Landing landing = warehouse.land(request)) {
       batches.forEach(landing::add);

@@ -1,4 +1,4 @@
-/** Measures what matters for speed; never published. */
+/** What Dayfill costs, measured. Never published. */
 @NullMarked
 package io.dayfill.benchmarks;
 
