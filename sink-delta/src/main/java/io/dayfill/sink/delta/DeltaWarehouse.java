@@ -88,7 +88,7 @@ public final class DeltaWarehouse implements Warehouse {
 
   @Override
   public URI tableLocation(Entity entity) {
-    return context.path(entity.targetTable()).toUri();
+    return Locations.uri(context.path(entity.targetTable()));
   }
 
   @Override

@@ -79,7 +79,7 @@ public final class ParquetWarehouse implements Warehouse {
 
   @Override
   public URI tableLocation(Entity entity) {
-    return context.path(entity.targetTable()).toUri();
+    return Locations.uri(context.path(entity.targetTable()));
   }
 
   @Override
