@@ -50,7 +50,9 @@ final class EntitiesVerb extends Verb {
             entity.zone().toString(),
             entity.targetTable().toString());
       }
-      return table.render(view.style());
+      return table.render(view.style())
+          + ("\nTheir tables are of the format " + Names.lower(metadata.tableFormat()))
+          + (" and lie in " + Text.safe(Text.place(metadata.warehouse())) + "\n");
     }
 
     private String url(Entity entity) {
@@ -63,6 +65,7 @@ final class EntitiesVerb extends Verb {
     @Override
     public void json(Json json) {
       json.put("warehouse", metadata.warehouse().toString())
+          .put("table_format", Names.lower(metadata.tableFormat()))
           .objects(
               "entities",
               metadata.entities().values(),

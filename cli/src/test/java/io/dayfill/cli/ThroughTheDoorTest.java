@@ -254,7 +254,8 @@ class ThroughTheDoorTest {
   @Test
   void the_entities_of_the_configuration_are_shown() {
     assertThat(run("entities").out())
-        .contains("vibration_sensors     no ", api.baseUrl() + "/v1/readings/temp-humidity");
+        .contains("vibration_sensors     no ", api.baseUrl() + "/v1/readings/temp-humidity")
+        .contains("Their tables are of the format delta and lie in " + folder);
     assertThat(run("entities", "--output", "json").out())
         .startsWith("{\"format\":1,\"verb\":\"entities\",\"warehouse\":\"file:")
         .contains(
