@@ -27,8 +27,7 @@ public record DayStatus(
     Optional<Attempt> failure =
         newestAttempt.filter(
             attempt ->
-                isFailure(attempt)
-                    && stored.map(kept -> isNewer(attempt, kept)).orElse(true));
+                isFailure(attempt) && stored.map(kept -> isNewer(attempt, kept)).orElse(true));
     DayState state =
         failure
             .map(attempt -> DayState.valueOf(attempt.state()))

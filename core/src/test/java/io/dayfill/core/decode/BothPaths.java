@@ -22,6 +22,7 @@ final class BothPaths {
       assertThat(actual).as(new String(page, StandardCharsets.UTF_8)).isEqualTo(expected);
     }
   }
+
   static String outcome(Slices slice, PageBody body) {
     try {
       DecodedPage page = slice.page(body);

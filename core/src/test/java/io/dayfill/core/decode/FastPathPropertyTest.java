@@ -6,7 +6,9 @@ import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
-/** Whatever a page holds, the fast path and the general one make the same of it, streamed or not. */
+/**
+ * Whatever a page holds, the fast path and the general one make the same of it, streamed or not.
+ */
 class FastPathPropertyTest {
   @Property(tries = 800)
   void onAnyPage(@ForAll long seed) {
