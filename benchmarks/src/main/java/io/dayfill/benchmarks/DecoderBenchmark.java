@@ -25,7 +25,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 public class DecoderBenchmark {
   /** What the pages are like: see {@link ReadingPages.Kind}. */
-  @Param({"PLAIN", "ODD", "SPILLED"})
+  @Param({"PLAIN", "ODD", "WILD", "SPILLED"})
   public String pages = "PLAIN";
 
   private ReadingPages readings = new ReadingPages(ReadingPages.Kind.PLAIN);

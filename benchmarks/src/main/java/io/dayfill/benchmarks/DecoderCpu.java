@@ -7,8 +7,8 @@ import java.util.Locale;
 
 /**
  * CPU seconds per million rows of the decoder, in some seconds: {@code java
- * [-XX:TieredStopAtLevel=1] io.dayfill.benchmarks.DecoderCpu [PLAIN|ODD|SPILLED]}. The least and
- * the median of many rounds: on a shared machine the least says most.
+ * [-XX:TieredStopAtLevel=1] io.dayfill.benchmarks.DecoderCpu [PLAIN|ODD|WILD|SPILLED]}. The least
+ * and the median of many rounds: on a shared machine the least says most.
  */
 public final class DecoderCpu {
   private static final int ROUNDS = 60;

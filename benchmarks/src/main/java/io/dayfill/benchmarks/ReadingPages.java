@@ -29,8 +29,11 @@ final class ReadingPages {
     /** As the API writes it: the fast path. */
     PLAIN,
 
-    /** With an escape in a text that no column claims: the general path, a page at a time. */
+    /** With values left out here and there, and an escape in a text that no column claims. */
     ODD,
+
+    /** With a member of another name in each record: the general path, a page at a time. */
+    WILD,
 
     /** Not in memory: the general path, twice. */
     SPILLED
@@ -104,29 +107,34 @@ final class ReadingPages {
   private static String render(int page, Kind kind) {
     StringBuilder text = new StringBuilder(ROWS * 200).append("{\"data\":[");
     for (int i = page * ROWS; i < (page + 1) * ROWS; i++) {
-      long h = mix(i);
-      Instant at = DAY.atStartOfDay(ZoneOffset.UTC).toInstant().plusMillis(i * 864L);
-      text.append(i % ROWS == 0 ? "" : ",")
-          .append("{\"reading_id\":\"r-20520-")
-          .append(i)
-          .append("\",\"device_id\":\"th-")
-          .append(10_000 + i % 1000)
-          .append("\",\"ts\":\"")
-          .append(at)
-          .append("\",\"temperature_c\":")
-          .append(hundredths(1500 + (h & 1023)))
-          .append(",\"humidity_pct\":")
-          .append(hundredths(3000 + ((h >>> 10) & 4095)))
-          .append(",\"battery_v\":")
-          .append(hundredths(280 + ((h >>> 22) & 63)))
-          .append(",\"rssi_dbm\":")
-          .append(-40 - ((h >>> 28) & 63))
-          .append(",\"firmware\":\"2.")
-          .append((h >>> 34) & 3)
-          .append(".1\"")
-          .append(kind == Kind.ODD ? ",\"room\":\"B\\u00fcro\"}" : "}");
+      text.append(i % ROWS == 0 ? "{" : ",{");
+      render(i, kind, text);
+      text.append('}');
     }
     return text.append("],\"next_cursor\":\"p").append(page + 1).append("\"}").toString();
+  }
+
+  private static void render(int row, Kind kind, StringBuilder text) {
+    long h = mix(row);
+    Instant at = DAY.atStartOfDay(ZoneOffset.UTC).toInstant().plusMillis(row * 864L);
+    boolean odd = kind == Kind.ODD;
+    text.append("\"reading_id\":\"r-20520-").append(row).append('"');
+    text.append(",\"device_id\":\"th-").append(10_000 + row % 1000).append('"');
+    text.append(",\"ts\":\"").append(at).append('"');
+    if (!odd || row % 3 > 0) {
+      text.append(",\"temperature_c\":").append(hundredths(1500 + (h & 1023)));
+    }
+    if (!odd || row % 5 > 0) {
+      text.append(",\"humidity_pct\":").append(hundredths(3000 + ((h >>> 10) & 4095)));
+    }
+    text.append(",\"battery_v\":").append(hundredths(280 + ((h >>> 22) & 63)));
+    text.append(",\"rssi_dbm\":").append(-40 - ((h >>> 28) & 63));
+    text.append(",\"firmware\":\"2.").append((h >>> 34) & 3).append(".1\"");
+    if (odd) {
+      text.append(",\"room\":\"B\\u00fcro\"");
+    } else if (kind == Kind.WILD) {
+      text.append(",\"error_").append(row).append("\":true");
+    }
   }
 
   private static String hundredths(long value) {

@@ -1,5 +1,7 @@
 package io.dayfill.core.decode;
 
+import java.util.Arrays;
+
 /**
  * Reads JSON texts straight from the bytes of a page. Behind the page's end stand at least eight
  * zeros, which end every loop.
@@ -163,5 +165,47 @@ final class JsonTexts {
       p += length;
     }
     return -1;
+  }
+
+  /** A text as JSON, escaped where it must be and nowhere else; from UTF-8. */
+  static byte[] quote(byte[] text, int length) {
+    byte[] quoted = new byte[length * 6 + 2];
+    int at = 0;
+    quoted[at++] = '"';
+    for (int i = 0; i < length; i++) {
+      byte c = text[i];
+      if (c == '"' || c == '\\') {
+        quoted[at++] = '\\';
+        quoted[at++] = c;
+      } else if (c >= 0 && c < ' ') {
+        at = control(c, quoted, at);
+      } else {
+        quoted[at++] = c;
+      }
+    }
+    quoted[at++] = '"';
+    return Arrays.copyOf(quoted, at);
+  }
+
+  /** Writes the escape of a control character; returns where it ends. */
+  static int control(int c, byte[] out, int from) {
+    int at = from;
+    int letter = "\b\t\n\f\r".indexOf(c);
+    out[at++] = '\\';
+    if (letter >= 0) {
+      out[at++] = (byte) "btnfr".charAt(letter);
+      return at;
+    }
+    return unicode(c, out, at);
+  }
+
+  /** Writes what stands behind the backslash of a numbered escape; returns where it ends. */
+  static int unicode(int unit, byte[] out, int from) {
+    int at = from;
+    out[at++] = 'u';
+    for (int shift = 12; shift >= 0; shift -= 4) {
+      out[at++] = (byte) "0123456789abcdef".charAt((unit >> shift) & 15);
+    }
+    return at;
   }
 }

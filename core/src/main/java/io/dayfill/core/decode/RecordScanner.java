@@ -27,6 +27,7 @@ final class RecordScanner {
   private long eventTime;
   private final int[] unknown;
   private int unknownCount;
+  private byte[][] rescuedSource = new byte[16][];
   private int[] rescuedFrom = new int[16];
   private int[] rescuedTo = new int[16];
   private int rescuedCount;
@@ -47,6 +48,7 @@ final class RecordScanner {
   /** Forgets the page. */
   void release() {
     page = new byte[0];
+    Arrays.fill(rescuedSource, page);
   }
 
   /** The event time of the record last read. */
@@ -76,18 +78,17 @@ final class RecordScanner {
     unknownCount = 0;
     rescuedCount = 0;
     for (Slot slot : template.slots) {
-      if (((Words.get(b, p) ^ slot.first) & slot.firstMask) != 0) {
-        return NO_MATCH;
-      }
       int length = slot.length;
-      if (length > 8) {
-        if (length > 16
-            && (Words.get(b, p + 8) != slot.second || (length > 24 && !isMiddle(slot, b, p)))) {
-          return NO_MATCH;
+      if (((Words.get(b, p) ^ slot.first) & slot.firstMask) != 0
+          || (length > 8
+              && ((length > 16
+                      && (Words.get(b, p + 8) != slot.second
+                          || (length > 24 && !isMiddle(slot, b, p))))
+                  || Words.get(b, p + length - 8) != slot.last))) {
+        if (slot.mayBeAbsent && noValue(slot)) {
+          continue;
         }
-        if (Words.get(b, p + length - 8) != slot.last) {
-          return NO_MATCH;
-        }
+        return NO_MATCH;
       }
       p += length;
       int c = b[p];
@@ -317,20 +318,34 @@ final class RecordScanner {
   }
 
   private int rescued(int from) {
-    int next;
-    if (page[from] == '"') {
-      int last = JsonTexts.plainEnd(page, from + 1, end);
-      next = last < 0 ? NO_MATCH : last + 1;
-    } else {
-      next = literalEnd(from);
+    if (page[from] != '"') {
+      int next = literalEnd(from);
+      rescue(page, from, next);
+      return next;
     }
+    int last = JsonTexts.plainEnd(page, from + 1, end);
+    if (last >= 0) {
+      rescue(page, from, last + 1);
+      return last + 1;
+    }
+    scratch.clear();
+    int next = JsonTexts.append(scratch, page, from + 1, end);
+    if (next >= 0) {
+      byte[] quoted = JsonTexts.quote(scratch.bytes, scratch.offsets[1]);
+      rescue(quoted, 0, quoted.length);
+    }
+    return next;
+  }
+
+  private void rescue(byte[] source, int from, int to) {
     if (rescuedCount == rescuedFrom.length) {
+      rescuedSource = Arrays.copyOf(rescuedSource, rescuedCount * 2);
       rescuedFrom = Arrays.copyOf(rescuedFrom, rescuedCount * 2);
       rescuedTo = Arrays.copyOf(rescuedTo, rescuedCount * 2);
     }
+    rescuedSource[rescuedCount] = source;
     rescuedFrom[rescuedCount] = from;
-    rescuedTo[rescuedCount++] = next;
-    return next;
+    rescuedTo[rescuedCount++] = to;
   }
 
   private int doubles(Slot slot, byte[] b, int from) {
@@ -441,7 +456,7 @@ final class RecordScanner {
       at += piece.length;
       int from = rescuedFrom[order[i]];
       int length = rescuedTo[order[i]] - from;
-      System.arraycopy(page, from, out, at, length);
+      System.arraycopy(rescuedSource[order[i]], from, out, at, length);
       at += length;
     }
     byte[] tail = around[order.length];

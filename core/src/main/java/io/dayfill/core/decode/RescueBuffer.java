@@ -11,9 +11,6 @@ import tools.jackson.core.JsonToken;
  * nothing or one text, which stands in the field of the object around it.
  */
 final class RescueBuffer {
-  private static final byte[] HEX =
-      "0123456789abcdef".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
-
   /** More than one char and the quotes take. */
   private static final int ROOM = 16;
 
@@ -234,7 +231,7 @@ final class RescueBuffer {
         bytes[length++] = '\\';
         bytes[length++] = (byte) c;
       } else if (c < 0x20) {
-        writeControl(c);
+        length = JsonTexts.control(c, bytes, length);
       } else if (c < 0x80) {
         bytes[length++] = (byte) c;
       } else if (!Character.isSurrogate(c)) {
@@ -242,28 +239,11 @@ final class RescueBuffer {
       } else if (i + 1 < end && Character.isSurrogatePair(c, chars[i + 1])) {
         length = Utf8.put(Character.toCodePoint(c, chars[++i]), bytes, length);
       } else {
-        writeEscape(c);
+        bytes[length++] = '\\';
+        length = JsonTexts.unicode(c, bytes, length);
       }
     }
     bytes[length++] = '"';
-  }
-
-  private void writeControl(char c) {
-    int letter = "\b\t\n\f\r".indexOf(c);
-    if (letter >= 0) {
-      bytes[length++] = '\\';
-      bytes[length++] = (byte) "btnfr".charAt(letter);
-    } else {
-      writeEscape(c);
-    }
-  }
-
-  private void writeEscape(char c) {
-    bytes[length++] = '\\';
-    bytes[length++] = 'u';
-    for (int shift = 12; shift >= 0; shift -= 4) {
-      bytes[length++] = HEX[(c >> shift) & 15];
-    }
   }
 
   private void write(byte b) {

@@ -35,6 +35,9 @@ final class Slot {
   /** False if a null sends the record to the general path. */
   final boolean nullable;
 
+  /** True if the bytes are one member's name and no more, and no value is as good as a null. */
+  final boolean mayBeAbsent;
+
   final boolean eventTime;
 
   /** The columns that the value is for; several only of a {@link #SCALAR}. */
@@ -107,6 +110,7 @@ final class Slot {
     int power = kind == EPOCH && reader != null ? reader.epochPower() : 0;
     factor = power == 6 ? 1_000_000 : power == 3 ? 1000 : 1;
     maxDigits = 18 - Math.max(power, 0);
+    mayBeAbsent = nullable && kind != END && kind != RESCUED && isName(record, from, to);
     length = to - from;
     byte[] padded = Arrays.copyOf(Arrays.copyOfRange(record, from, to), length + WORD);
     firstMask = length >= WORD ? -1 : (1L << (length * 8)) - 1;
@@ -117,6 +121,15 @@ final class Slot {
     for (int i = 0; i < middle.length; i++) {
       middle[i] = Words.get(padded, (i + 2) * WORD);
     }
+  }
+
+  /** True if nothing but a name and its colon follow a comma: without them the rest is as good. */
+  private static boolean isName(byte[] record, int from, int to) {
+    int quotes = 0;
+    for (int i = from; i < to; i++) {
+      quotes += record[i] == '"' ? 1 : 0;
+    }
+    return record[from] == ',' && quotes == 2;
   }
 
   boolean isSame(Slot other) {

@@ -45,6 +45,40 @@ class FastPathEqualsGeneralTest {
     }
   }
 
+  @Test
+  void anyMemberAbsent() {
+    String record = usual(5);
+    List<String> fewer = new ArrayList<>();
+    for (int comma = record.indexOf(",\""); comma >= 0; comma = record.indexOf(",\"", comma + 1)) {
+      int colon = record.indexOf("\":", comma);
+      if (colon > 0 && record.indexOf('"', comma + 2) == colon) {
+        int end = valueEnd(record, colon + 2);
+        fewer.add(record.substring(0, comma) + record.substring(end));
+        assertSame(pageOf(usual(1), usual(2), fewer.get(fewer.size() - 1), usual(3)));
+      }
+    }
+    assertThat(fewer).hasSizeGreaterThan(20);
+    for (String first : fewer) {
+      assertSame(pageOf(first, usual(1), fewer.get(0), fewer.get(5), fewer.get(9), usual(2)));
+    }
+  }
+
+  /** From any comma, bracket or brace to any other, the record holding together or not. */
+  @Test
+  void anySpanLeftOut() {
+    String record = usual(5);
+    int[] places = record.chars().map(c -> ",[]{}".indexOf(c)).toArray();
+    for (int from = 0; from < places.length; from++) {
+      for (int to = from + 1; places[from] >= 0 && to < places.length; to++) {
+        if (places[to] >= 0) {
+          assertSame(
+              pageOf(
+                  usual(1), usual(2), record.substring(0, from) + record.substring(to), usual(3)));
+        }
+      }
+    }
+  }
+
   private static int valueEnd(String record, int from) {
     char open = record.charAt(from);
     if (open == '[' || open == '{') {

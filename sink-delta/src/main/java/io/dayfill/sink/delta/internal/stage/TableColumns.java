@@ -49,13 +49,17 @@ public final class TableColumns {
     TableColumns columns = new TableColumns(entity);
     Set<String> names = new HashSet<>();
     PARTITIONS.forEach(column -> names.add(column.name()));
-    for (FileColumn column : columns.file.columns()) {
+    for (String ours : List.of(SOURCE_DATE, INGESTED_AT, RUN_ID, RESCUED)) {
+      names.add(ours.toLowerCase(Locale.ROOT));
+    }
+    for (Column column : entity.columns()) {
       if (!names.add(column.name().toLowerCase(Locale.ROOT))) {
         throw DayfillException.user(
             "entity "
                 + entity.name()
-                + " declares a column twice, or one of Dayfill's own: "
-                + column.name(),
+                + " declares column "
+                + column.name()
+                + " twice, or it is one of Dayfill's own",
             "year, month, day, SourceDate, _ingested_at, _run_id and _rescued_data are in every"
                 + " table, and names differ by more than case",
             "Rename the column");
