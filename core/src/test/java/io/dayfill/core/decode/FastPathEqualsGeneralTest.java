@@ -72,7 +72,8 @@ class FastPathEqualsGeneralTest {
       for (int to = from + 1; places[from] >= 0 && to < places.length; to++) {
         if (places[to] >= 0) {
           assertSame(
-              pageOf(usual(1), usual(2), record.substring(0, from) + record.substring(to), usual(3)));
+              pageOf(
+                  usual(1), usual(2), record.substring(0, from) + record.substring(to), usual(3)));
         }
       }
     }
