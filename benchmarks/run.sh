@@ -1,6 +1,5 @@
 #!/bin/sh
 # run.sh BASE_URL FROM TO OUT: lands FROM..TO (inclusive) in the warehouse OUT, starting fresh, as a user would.
-# DAYFILL_BENCH_YAML: further lines of the connection (indented by four), such as a rate limit.
 set -eu
 home=${BENCH_HOME:-$HOME/.cache/bench}/dayfill
 base=$1 from=$2 to=$3 out=$4

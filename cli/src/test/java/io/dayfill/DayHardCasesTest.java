@@ -1,10 +1,17 @@
 package io.dayfill;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.AdditionalAnswers.delegatesTo;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.doNothing;
+import static org.mockito.Mockito.mock;
 
 import io.dayfill.core.error.ErrorCategory;
 import io.dayfill.core.land.DayState;
 import io.dayfill.core.land.DayStatus;
+import io.dayfill.core.land.Warehouse;
+import io.dayfill.core.run.Dayfill;
+import io.dayfill.core.run.RunListener;
 import io.dayfill.core.run.RunOptions;
 import io.dayfill.core.run.RunReport;
 import io.dayfill.core.run.RunReport.EntityReport;
@@ -43,6 +50,13 @@ class DayHardCasesTest {
 
   private static SimulatedApiBuilder small(SimulatedApiBuilder api) {
     return api.rowsPerDay(SimEntity.TEMPERATURE_HUMIDITY, ROWS, 4).pageSize(40);
+  }
+
+  /** A warehouse in which what was tried is lost, as by a kill right behind the landing. */
+  private static Warehouse withoutRecord(Warehouse warehouse) {
+    Warehouse lossy = mock(Warehouse.class, delegatesTo(warehouse));
+    doNothing().when(lossy).record(any());
+    return lossy;
   }
 
   private static EntityReport only(RunReport report) {
@@ -114,6 +128,7 @@ class DayHardCasesTest {
     void aProvenEmptyAnswerDoesNotReplaceADayThatHoldsRows() {
       try (Rig rig = rig("2026-03-20T10:00:00Z")) {
         rig.run(Rig.day("2026-03-08", CLIMATE));
+        rig.time.advance(Duration.ofMinutes(1));
         rig.api.when(When.any()).answer(SimResponse.json("{\"data\":[],\"next_cursor\":null}"));
         RunReport report = rig.run(Rig.day("2026-03-08", CLIMATE));
 
@@ -337,6 +352,36 @@ class DayHardCasesTest {
 
         assertThat(daily).isEqualTo(ROWS - 12);
         assertThat(rig.status(CLIMATE, "2026-03-08").rows()).isEqualTo(ROWS);
+      }
+    }
+
+    @Test
+    void aDayWhoseRecordWasLostByAKillIsOkAndTheNextRunWritesTheRow() {
+      try (Rig rig = rig("2026-03-20T10:00:00Z")) {
+        String killed;
+        try (Dayfill dayfill = rig.open(DayHardCasesTest::withoutRecord)) {
+          killed =
+              dayfill
+                  .run(
+                      dayfill.plan(Rig.range("2026-03-01", "2026-03-03", CLIMATE)),
+                      RunOptions.DEFAULT,
+                      RunListener.NONE)
+                  .runId();
+          assertThat(dayfill.history(10)).isEmpty();
+        }
+        assertThat(rig.status(CLIMATE, "2026-03-01", "2026-03-03"))
+            .allSatisfy(day -> assertThat(day.state()).isEqualTo(DayState.OK));
+        rig.api.reset();
+        rig.time.advance(Duration.ofMinutes(5));
+        rig.run(Rig.range("2026-03-01", "2026-03-03", CLIMATE));
+
+        assertThat(rig.api.requestCount()).isZero();
+        try (Dayfill dayfill = rig.open()) {
+          assertThat(dayfill.history(10))
+              .singleElement()
+              .satisfies(run -> assertThat(run.runId()).isEqualTo(killed))
+              .satisfies(run -> assertThat(run.rows()).isEqualTo(3L * ROWS));
+        }
       }
     }
 

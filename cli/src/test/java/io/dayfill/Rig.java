@@ -2,6 +2,7 @@ package io.dayfill;
 
 import io.dayfill.core.date.DayRange;
 import io.dayfill.core.land.DayStatus;
+import io.dayfill.core.land.Warehouse;
 import io.dayfill.core.metadata.EnvironmentSecrets;
 import io.dayfill.core.metadata.Metadata;
 import io.dayfill.core.metadata.MetadataLoader;
@@ -86,8 +87,14 @@ final class Rig implements AutoCloseable {
 
   /** A new facade, as a new process would have. The caller closes it. */
   Dayfill open() {
+    return open(UnaryOperator.identity());
+  }
+
+  /** The same over a warehouse that a test stands before. */
+  Dayfill open(UnaryOperator<Warehouse> before) {
     Metadata metadata = metadata();
-    return Dayfill.builder(metadata, DeltaWarehouse.open(metadata.warehouse(), time))
+    Warehouse warehouse = DeltaWarehouse.open(metadata.warehouse(), time);
+    return Dayfill.builder(metadata, before.apply(warehouse))
         .secrets(new EnvironmentSecrets(Map.of("SENSOR_API_TOKEN", TOKEN)))
         .time(time)
         .version("test")

@@ -13,6 +13,7 @@ import io.dayfill.core.metadata.Metadata;
 import io.dayfill.core.metadata.MetadataLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -41,7 +42,7 @@ final class ReadingPages {
   static final int PAGES = 100;
   static final int ROWS = 1000;
 
-  private static final LocalDate DAY = LocalDate.of(2026, 3, 8);
+  static final LocalDate DAY = LocalDate.of(2026, 3, 8);
   private static final String METADATA =
       """
       warehouse: none
@@ -51,7 +52,12 @@ final class ReadingPages {
         temperature_humidity: {connection: api}
       """;
 
+  static final Window WINDOW = Window.ofDay(DAY, ZoneOffset.UTC);
+  private static final Instant NOW = WINDOW.end().plus(Duration.ofDays(1));
+
   private final List<PageBody> pages = new ArrayList<>();
+  private final Entity entity;
+  private final CompiledDecoder compiled;
   private final Decoder decoder;
 
   ReadingPages(Kind kind) {
@@ -59,14 +65,31 @@ final class ReadingPages {
     Metadata metadata =
         new MetadataLoader(Map.of(adapter.name(), adapter.declaration()))
             .parse(METADATA, Path.of("benchmark.yaml"));
-    Entity entity = Objects.requireNonNull(metadata.entities().get(adapter.name()));
-    CompiledDecoder compiled = DecoderCompiler.compile(entity);
-    Instant now = DAY.plusDays(2).atStartOfDay(ZoneOffset.UTC).toInstant();
-    decoder = compiled.open(Window.ofDay(DAY, ZoneOffset.UTC), now, record -> {});
+    entity = Objects.requireNonNull(metadata.entities().get(adapter.name()));
+    compiled = DecoderCompiler.compile(entity);
+    decoder = open();
     for (int i = 0; i < PAGES; i++) {
       byte[] page = render(i, kind).getBytes(StandardCharsets.UTF_8);
       pages.add(new HeldBody(page, kind != Kind.SPILLED));
     }
+  }
+
+  private Decoder open() {
+    return compiled.open(WINDOW, NOW, record -> {});
+  }
+
+  Entity entity() {
+    return entity;
+  }
+
+  /** All rows, a batch a page; each has a decoder of its own, which would else use it again. */
+  List<ColumnBatch> batches() {
+    List<ColumnBatch> batches = new ArrayList<>();
+    for (PageBody body : pages) {
+      ColumnBatch batch = open().decode(body, 1).next();
+      batches.add(Objects.requireNonNull(batch));
+    }
+    return batches;
   }
 
   /** Decodes all pages; returns the number of rows. */

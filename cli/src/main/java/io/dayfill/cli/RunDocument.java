@@ -31,13 +31,7 @@ record RunDocument(Plan plan, RunReport report, Map<String, Duration> elapsed, i
     for (EntityReport entity : report.entities()) {
       out.append(Failures.text(entity, view.style()));
     }
-    plan.entities().forEach(entity -> out.append(skipped(entity)));
-    for (EntityReport entity : report.entities()) {
-      for (String warning : entity.warnings()) {
-        out.append('\n').append(view.style().warn("warning")).append("  ");
-        out.append(entity.entity()).append(": ").append(Text.safe(warning)).append('\n');
-      }
-    }
+    out.append(skipped()).append(warnings(view));
     return out.toString();
   }
 
@@ -88,9 +82,27 @@ record RunDocument(Plan plan, RunReport report, Map<String, Duration> elapsed, i
     return done + (done.isEmpty() || left.isEmpty() ? "" : ", ") + left;
   }
 
-  private static String skipped(EntityPlan entity) {
-    String text = PlanWords.skipped(entity);
-    return text.isEmpty() ? "" : "\n" + entity.entity().name() + ": " + text + "\n";
+  private String skipped() {
+    StringBuilder out = new StringBuilder();
+    for (EntityPlan entity : plan.entities()) {
+      String text = PlanWords.skipped(entity);
+      if (!text.isEmpty()) {
+        out.append(out.isEmpty() ? "\n" : "");
+        out.append(entity.entity().name()).append(": ").append(text).append('\n');
+      }
+    }
+    return out.toString();
+  }
+
+  private String warnings(View view) {
+    StringBuilder out = new StringBuilder();
+    for (EntityReport entity : report.entities()) {
+      for (String warning : entity.warnings()) {
+        out.append(out.isEmpty() ? "\n" : "").append(view.style().warn("warning")).append("  ");
+        out.append(entity.entity()).append(": ").append(Text.safe(warning)).append('\n');
+      }
+    }
+    return out.toString();
   }
 
   @Override

@@ -16,6 +16,8 @@ import io.dayfill.core.metadata.Suggest;
 import io.dayfill.core.run.Dayfill;
 import io.dayfill.core.time.TimeSource;
 import io.dayfill.sink.delta.DeltaWarehouse;
+import io.dayfill.sink.delta.ParquetWarehouse;
+import io.dayfill.sink.delta.SinkOptions;
 import java.util.List;
 
 /** Opens what verbs work with. */
@@ -49,7 +51,10 @@ final class Sessions {
 
   /** Where the tables lie. The caller closes it, or the facade that it is given to. */
   Warehouse warehouse(Metadata metadata) {
-    return DeltaWarehouse.open(metadata.warehouse(), time);
+    return switch (metadata.tableFormat()) {
+      case DELTA -> DeltaWarehouse.open(metadata.warehouse(), time);
+      case PARQUET -> ParquetWarehouse.open(metadata.warehouse(), time, SinkOptions.DEFAULT);
+    };
   }
 
   /** Everything that a configuration needs. The caller closes it. */

@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param later those of the language that this version refuses
  */
 record Keys(List<String> known, List<String> later) {
-  static final Keys ROOT = keys("warehouse connections entities", "");
+  static final Keys ROOT = keys("warehouse table_format connections entities", "");
 
   static final Keys CONNECTION =
       keys(

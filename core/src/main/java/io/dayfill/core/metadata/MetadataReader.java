@@ -5,6 +5,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -17,6 +18,9 @@ final class MetadataReader {
 
   private final Map<String, Declaration> adapters;
   private final Path folder;
+  private static final Map<String, TableFormat> TABLE_FORMATS =
+      Map.of("delta", TableFormat.DELTA, "parquet", TableFormat.PARQUET);
+
   private final Problems problems;
   private final String file;
   private final Meaning meaning = new Meaning();
@@ -41,13 +45,20 @@ final class MetadataReader {
     Optional<URI> warehouse =
         root.required("warehouse", Values::text, "warehouse: ./warehouse")
             .flatMap(text -> root.unnoted("warehouse", this::warehouse));
+    Optional<TableFormat> tableFormat =
+        root.optional("table_format", Values.oneOf(TABLE_FORMATS, List.of()));
     if (!root.has("entities")) {
       root.problem("entities", "missing", "at least one entity");
     }
     Map<String, Connection> connections = connections(root);
     Map<String, Entity> entities = entities(root);
     problems.throwIfAny();
-    return new Metadata(warehouse.orElseThrow(), connections, entities, meaning.digest());
+    return new Metadata(
+        warehouse.orElseThrow(),
+        tableFormat.orElse(TableFormat.DELTA),
+        connections,
+        entities,
+        meaning.digest());
   }
 
   private Map<String, Connection> connections(GroupReader root) {

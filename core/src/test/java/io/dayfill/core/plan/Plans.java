@@ -9,6 +9,7 @@ import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.Metadata;
 import io.dayfill.core.metadata.Pagination;
+import io.dayfill.core.metadata.TableFormat;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.core.metadata.WindowBounds;
 import io.dayfill.core.metadata.WindowBounds.Bound;
@@ -66,7 +67,7 @@ final class Plans {
     for (Entity entity : entities) {
       byName.put(entity.name(), entity);
     }
-    return new Metadata(URI.create("file:///w"), Map.of(), byName, "");
+    return new Metadata(URI.create("file:///w"), TableFormat.DELTA, Map.of(), byName, "");
   }
 
   static PlanRequest daily(String... entities) {

@@ -15,11 +15,13 @@ import io.dayfill.sink.delta.internal.fs.LocalDisk;
 import io.dayfill.sink.delta.internal.fs.Locations;
 import io.dayfill.sink.delta.internal.fs.Probe;
 import io.dayfill.sink.delta.internal.fs.StorageErrors;
+import io.dayfill.sink.delta.internal.land.SliceContext;
+import io.dayfill.sink.delta.internal.land.SliceLanding;
 import io.dayfill.sink.delta.internal.runs.DeltaRuns;
 import io.dayfill.sink.delta.internal.stage.MemoryBudget;
-import io.dayfill.sink.delta.internal.table.DeltaLanding;
+import io.dayfill.sink.delta.internal.table.DeltaCommitter;
+import io.dayfill.sink.delta.internal.table.DeltaTables;
 import io.dayfill.sink.delta.internal.table.EntityTable;
-import io.dayfill.sink.delta.internal.table.LandingContext;
 import io.dayfill.sink.delta.internal.table.TableSweep;
 import java.io.IOException;
 import java.net.URI;
@@ -38,7 +40,8 @@ public final class DeltaWarehouse implements Warehouse {
   private final URI location;
   private final Path root;
   private final AtomicFiles files;
-  private final LandingContext context;
+  private final SliceContext context;
+  private final DeltaTables deltaTables;
   private final DeltaRuns runs;
   private final TimeSource time;
   private final Map<Entity, EntityTable> tables = new ConcurrentHashMap<>();
@@ -49,8 +52,9 @@ public final class DeltaWarehouse implements Warehouse {
     this.time = time;
     root = Locations.localPath(location);
     files = new AtomicFiles(disk, options.singleWriter());
-    context = new LandingContext(root, files, time, new Random(), budget);
-    runs = new DeltaRuns(context);
+    context = new SliceContext(root, files, time, budget);
+    deltaTables = new DeltaTables(context, new Random());
+    runs = new DeltaRuns(deltaTables);
   }
 
   /**
@@ -74,7 +78,7 @@ public final class DeltaWarehouse implements Warehouse {
 
   private EntityTable table(Entity entity) {
     return tables.computeIfAbsent(
-        entity, each -> new EntityTable(context.log(each.targetTable()), each));
+        entity, each -> new EntityTable(deltaTables.log(each.targetTable()), each));
   }
 
   @Override
@@ -84,7 +88,7 @@ public final class DeltaWarehouse implements Warehouse {
 
   @Override
   public URI tableLocation(Entity entity) {
-    return context.path(entity.targetTable()).toUri();
+    return Locations.uri(context.path(entity.targetTable()));
   }
 
   @Override
@@ -119,7 +123,10 @@ public final class DeltaWarehouse implements Warehouse {
 
   @Override
   public Landing land(LandingRequest request) {
-    return new DeltaLanding(context, request, table(request.entity()));
+    StorageErrors.requireSpace(files.disk(), root);
+    EntityTable table = table(request.entity());
+    return new SliceLanding(
+        context, request, table.columns(), new DeltaCommitter(deltaTables, request, table));
   }
 
   @Override

@@ -42,6 +42,13 @@ public interface Disk {
   void syncDirectory(Path folder) throws IOException;
 
   /**
+   * The bytes that can be written below a folder.
+   *
+   * @param folder a folder that may not be there yet
+   */
+  long usableSpace(Path folder) throws IOException;
+
+  /**
    * Removes a file or an empty folder.
    *
    * @return false if it was not there

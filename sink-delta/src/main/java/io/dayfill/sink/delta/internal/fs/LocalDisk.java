@@ -6,6 +6,7 @@ import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -67,6 +68,19 @@ public final class LocalDisk implements Disk {
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  @Override
+  public long usableSpace(Path folder) throws IOException {
+    Path at = folder;
+    while (!Files.exists(at)) {
+      Path parent = at.getParent();
+      if (parent == null) {
+        throw new NoSuchFileException(folder.toString());
+      }
+      at = parent;
+    }
+    return Files.getFileStore(at).getUsableSpace();
   }
 
   @Override

@@ -8,6 +8,12 @@ import java.nio.file.Path;
 public final class Locations {
   private Locations() {}
 
+  /** The location of a folder; the same whether the folder is there or not. */
+  public static URI uri(Path folder) {
+    String uri = folder.toUri().toString();
+    return URI.create(uri.endsWith("/") ? uri.substring(0, uri.length() - 1) : uri);
+  }
+
   /** The folder that a location names. */
   public static Path localPath(URI location) {
     String scheme = location.getScheme();

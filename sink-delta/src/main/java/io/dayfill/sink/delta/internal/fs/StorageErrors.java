@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What goes wrong with a warehouse, in words that help. */
 public final class StorageErrors {
+  private static final long LEAST_SPACE = 64L << 20;
+
   private StorageErrors() {}
 
   /** Whether the file system is full, or a quota is used up. */
@@ -23,6 +25,23 @@ public final class StorageErrors {
       }
     }
     return false;
+  }
+
+  /** Refuses to begin where there is hardly any room left. */
+  public static void requireSpace(Disk disk, Path folder) {
+    long usable;
+    try {
+      usable = disk.usableSpace(folder);
+    } catch (IOException e) {
+      throw storage("look at the room left below", folder, e);
+    }
+    if (usable < LEAST_SPACE) {
+      throw DayfillException.storage(
+          "there are " + (usable >> 20) + " MiB left below " + folder,
+          "a slice is not begun with less than " + (LEAST_SPACE >> 20) + " MiB",
+          "Make room and run it again",
+          null);
+    }
   }
 
   /**

@@ -3,6 +3,8 @@ package io.dayfill.sink.delta.internal.runs;
 import io.dayfill.core.date.DayRange;
 import io.dayfill.core.land.Attempt;
 import io.dayfill.core.metadata.TableName;
+import io.dayfill.sink.delta.internal.land.Ownership;
+import io.dayfill.sink.delta.internal.land.SliceContext;
 import io.dayfill.sink.delta.internal.log.ActiveFile;
 import io.dayfill.sink.delta.internal.log.Change;
 import io.dayfill.sink.delta.internal.log.DeltaLog;
@@ -10,9 +12,9 @@ import io.dayfill.sink.delta.internal.log.NewFile;
 import io.dayfill.sink.delta.internal.log.TableDefinition;
 import io.dayfill.sink.delta.internal.log.TableState;
 import io.dayfill.sink.delta.internal.parquet.WrittenFile;
-import io.dayfill.sink.delta.internal.table.LandingContext;
+import io.dayfill.sink.delta.internal.table.DeltaTables;
 import io.dayfill.sink.delta.internal.table.LogPaths;
-import io.dayfill.sink.delta.internal.table.Ownership;
+import io.dayfill.sink.delta.internal.table.TableCheck;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -25,6 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** The record of what was tried, as a Delta table. Safe for use by several threads. */
 public final class DeltaRuns {
@@ -32,14 +35,16 @@ public final class DeltaRuns {
   private static final int MOST_FILES = 50;
   private static final long SMALL = 4L << 20;
 
-  private final LandingContext context;
+  private final DeltaTables tables;
+  private final SliceContext context;
   private final DeltaLog log;
   private final TableDefinition definition;
 
   /** The table of a warehouse. */
-  public DeltaRuns(LandingContext context) {
-    this.context = context;
-    log = context.log(NAME);
+  public DeltaRuns(DeltaTables tables) {
+    this.tables = tables;
+    context = tables.context();
+    log = tables.log(NAME);
     definition =
         new TableDefinition(
             List.of(), AttemptColumns.SCHEMA, Ownership.properties(NAME.toString(), "UTC"));
@@ -63,7 +68,20 @@ public final class DeltaRuns {
   private void append(WrittenFile file) throws IOException {
     context.files().disk().syncDirectory(log.table());
     Change change = new Change(List.of(), List.of(newFile(file)), Map.of());
-    context.loop(log).run(definition, state -> Optional.of(change));
+    tables
+        .loop(log)
+        .run(
+            definition,
+            state -> {
+              requireOwn(state);
+              return Optional.of(change);
+            });
+  }
+
+  private void requireOwn(@Nullable TableState state) {
+    if (state != null) {
+      new TableCheck(log.table(), NAME.toString(), "UTC", definition).requireOwn(log, state);
+    }
   }
 
   private NewFile newFile(WrittenFile file) {
@@ -88,7 +106,7 @@ public final class DeltaRuns {
     context.files().disk().syncDirectory(log.table());
     NewFile add = newFile(merged);
     Optional<Change> done =
-        context
+        tables
             .loop(log)
             .run(
                 definition,

@@ -1,12 +1,12 @@
 package io.dayfill.sink.delta.internal.stage;
 
-import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.time.TimeSource;
 import io.dayfill.sink.delta.internal.fs.AtomicFiles;
-import io.dayfill.sink.delta.internal.fs.StorageErrors;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -115,6 +115,14 @@ public final class SliceFiles {
     }
   }
 
+  /** Fails if a file that was staged is there no longer, whoever removed it. */
+  public void requireStaged(Path file) throws IOException {
+    if (!Files.exists(file)) {
+      throw new NoSuchFileException(
+          file.toString(), null, "it was removed before it was committed");
+    }
+  }
+
   /** Makes the names of the files durable. */
   public void sync() throws IOException {
     Set<Path> folders = new HashSet<>();
@@ -141,6 +149,12 @@ public final class SliceFiles {
       for (Path file : made) {
         files.disk().delete(file);
       }
+      for (Path file : made) {
+        // A folder of the table's is shared with others; one for staging alone is ours
+        if (folder(file).startsWith(table.resolve("_dayfill"))) {
+          files.disk().delete(folder(file));
+        }
+      }
       made.clear();
       if (manifest != null) {
         manifest.delete();
@@ -149,11 +163,5 @@ public final class SliceFiles {
     } catch (IOException e) {
       LOG.warn("{} keeps files of run {} that a later sweep removes", table, runId, e);
     }
-  }
-
-  /** An exception as an error of the warehouse's. */
-  public DayfillException storage(String what, Throwable failure) {
-    Throwable cause = failure instanceof UncheckedIOException io ? io.getCause() : failure;
-    return StorageErrors.storage(what, table, cause == null ? failure : cause);
   }
 }

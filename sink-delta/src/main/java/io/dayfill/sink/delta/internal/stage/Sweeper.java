@@ -57,7 +57,12 @@ public final class Sweeper {
     for (Path manifest : dead) {
       sweep(manifest, active);
     }
-    for (Path file : list(table.resolve("_delta_log"), ".*")) {
+    sweepTemporary(table.resolve("_delta_log"));
+    sweepTemporary(Manifest.folder(table));
+  }
+
+  private void sweepTemporary(Path folder) throws IOException {
+    for (Path file : list(folder, ".*")) {
       if (AtomicFiles.isTemporary(String.valueOf(file.getFileName())) && isOld(file)) {
         disk.delete(file);
       }

@@ -1,5 +1,6 @@
 package io.dayfill.sink.delta.internal.stage;
 
+import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.ColumnType;
 import io.dayfill.core.metadata.ColumnType.Kind;
@@ -8,10 +9,12 @@ import io.dayfill.sink.delta.internal.parquet.FileColumn;
 import io.dayfill.sink.delta.internal.parquet.FileSchema;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /** The columns and folders of an entity's table. */
 public final class TableColumns {
@@ -36,6 +39,34 @@ public final class TableColumns {
   private final FileSchema file;
   private final FileSchema content;
   private final int[] key;
+
+  /**
+   * The columns of an entity, if a table can have them.
+   *
+   * @throws DayfillException of the user's category if a name is there twice, or one of ours
+   */
+  public static TableColumns checked(Entity entity) {
+    TableColumns columns = new TableColumns(entity);
+    Set<String> names = new HashSet<>();
+    PARTITIONS.forEach(column -> names.add(column.name()));
+    for (String ours : List.of(SOURCE_DATE, INGESTED_AT, RUN_ID, RESCUED)) {
+      names.add(ours.toLowerCase(Locale.ROOT));
+    }
+    for (Column column : entity.columns()) {
+      if (!names.add(column.name().toLowerCase(Locale.ROOT))) {
+        throw DayfillException.user(
+            "entity "
+                + entity.name()
+                + " declares column "
+                + column.name()
+                + " twice, or it is one of Dayfill's own",
+            "year, month, day, SourceDate, _ingested_at, _run_id and _rescued_data are in every"
+                + " table, and names differ by more than case",
+            "Rename the column");
+      }
+    }
+    return columns;
+  }
 
   /** The columns of an entity. */
   public TableColumns(Entity entity) {

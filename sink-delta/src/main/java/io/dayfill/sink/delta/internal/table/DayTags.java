@@ -1,11 +1,11 @@
 package io.dayfill.sink.delta.internal.table;
 
 import io.dayfill.core.land.DayState;
+import io.dayfill.sink.delta.internal.land.DayDecision;
 import io.dayfill.sink.delta.internal.log.ActiveFile;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
-import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -18,15 +18,10 @@ record DayTags(String runId, Instant readStartedAt, DayState state, long rows) {
   static final String STATE = "dayfill.state";
   static final String ROWS = "dayfill.rows";
 
-  /** To the microsecond, as the rows' own column has it. */
-  static Instant truncated(Instant instant) {
-    return instant.truncatedTo(ChronoUnit.MICROS);
-  }
-
   Map<String, String> toMap() {
     return Map.of(
         RUN_ID, runId,
-        READ_STARTED_AT, DateTimeFormatter.ISO_INSTANT.format(truncated(readStartedAt)),
+        READ_STARTED_AT, DateTimeFormatter.ISO_INSTANT.format(DayDecision.truncated(readStartedAt)),
         STATE, state.name(),
         ROWS, Long.toString(rows));
   }

@@ -4,6 +4,8 @@ import io.dayfill.core.date.DayRange;
 import io.dayfill.core.land.DayState;
 import io.dayfill.core.land.StoredDay;
 import io.dayfill.core.metadata.Entity;
+import io.dayfill.sink.delta.internal.land.Ownership;
+import io.dayfill.sink.delta.internal.land.TableErrors;
 import io.dayfill.sink.delta.internal.log.DeltaLog;
 import io.dayfill.sink.delta.internal.log.TableDefinition;
 import io.dayfill.sink.delta.internal.log.TableShape;
@@ -34,7 +36,7 @@ public final class EntityTable {
   /** The table of an entity behind a log. */
   public EntityTable(DeltaLog log, Entity entity) {
     this.log = log;
-    columns = new TableColumns(entity);
+    columns = TableColumns.checked(entity);
     definition =
         new TableDefinition(
             TableColumns.partitions(),
@@ -47,7 +49,8 @@ public final class EntityTable {
     return log;
   }
 
-  TableColumns columns() {
+  /** Its columns. */
+  public TableColumns columns() {
     return columns;
   }
 

@@ -2,6 +2,7 @@ package io.dayfill.sink.delta.internal.table;
 
 import io.dayfill.core.date.DayRange;
 import io.dayfill.core.land.LandingRequest;
+import io.dayfill.sink.delta.internal.land.DayDecision;
 import io.dayfill.sink.delta.internal.log.ActiveFile;
 import io.dayfill.sink.delta.internal.log.Change;
 import io.dayfill.sink.delta.internal.log.NewFile;
@@ -40,7 +41,7 @@ final class QuarantineCommit {
   static Map<String, String> tags(LandingRequest request, long rows) {
     Map<String, String> tags = new HashMap<>();
     tags.put(DayTags.RUN_ID, request.runId());
-    tags.put(DayTags.READ_STARTED_AT, DayTags.truncated(request.readStartedAt()).toString());
+    tags.put(DayTags.READ_STARTED_AT, DayDecision.truncated(request.readStartedAt()).toString());
     tags.put(DayTags.ROWS, Long.toString(rows));
     tags.put(FIRST_DAY, request.days().first().toString());
     tags.put(LAST_DAY, request.days().last().toString());
@@ -94,7 +95,7 @@ final class QuarantineCommit {
     try {
       return !request.force()
           && started != null
-          && Instant.parse(started).isAfter(DayTags.truncated(request.readStartedAt()));
+          && Instant.parse(started).isAfter(DayDecision.truncated(request.readStartedAt()));
     } catch (DateTimeException e) {
       return false;
     }

@@ -2,12 +2,13 @@ package io.dayfill.sink.delta.internal.table;
 
 import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.Entity;
-import io.dayfill.core.metadata.TableName;
+import io.dayfill.sink.delta.internal.land.Ownership;
+import io.dayfill.sink.delta.internal.land.QuarantineStaging;
+import io.dayfill.sink.delta.internal.land.SliceContext;
 import io.dayfill.sink.delta.internal.log.DeltaLog;
 import io.dayfill.sink.delta.internal.log.TableDefinition;
 import io.dayfill.sink.delta.internal.log.TableState;
 import io.dayfill.sink.delta.internal.parquet.FileColumn;
-import io.dayfill.sink.delta.internal.parquet.FileSchema;
 import java.time.LocalDate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,36 +18,24 @@ final class QuarantineTable {
   static final String SLICE_DAY = "slice_day";
   static final String NO_DAY = "__HIVE_DEFAULT_PARTITION__";
 
-  static final FileSchema SCHEMA =
-      new FileSchema(
-          List.of(
-              FileColumn.of("entity", Kind.STRING),
-              FileColumn.of("run_id", Kind.STRING),
-              FileColumn.of("page", Kind.INT),
-              FileColumn.of("record", Kind.LONG),
-              FileColumn.of("column", Kind.STRING),
-              FileColumn.of("reason", Kind.STRING),
-              FileColumn.of("raw", Kind.STRING),
-              FileColumn.of("at", Kind.TIMESTAMP)));
-
   private final DeltaLog log;
   private final TableDefinition definition;
   private final TableCheck check;
 
-  QuarantineTable(DeltaLog log, Entity entity) {
+  private QuarantineTable(DeltaLog log, Entity entity) {
     this.log = log;
     String zone = entity.zone().getId();
     definition =
         new TableDefinition(
             List.of(FileColumn.of(SLICE_DAY, Kind.DATE)),
-            SCHEMA,
+            QuarantineStaging.SCHEMA,
             Ownership.properties(entity.name(), zone));
     check = new TableCheck(log.table(), entity.name(), zone, definition);
   }
 
   /** The table that goes with an entity's. */
-  static TableName name(TableName target) {
-    return new TableName("quarantine", target.schema() + "__" + target.table());
+  static QuarantineTable of(DeltaTables tables, Entity entity) {
+    return new QuarantineTable(tables.log(SliceContext.quarantine(entity.targetTable())), entity);
   }
 
   DeltaLog log() {
@@ -59,8 +48,8 @@ final class QuarantineTable {
 
   /** Refuses a table that is not the entity's to write. */
   void requireOwn(@Nullable TableState state) {
-    if (state != null && !check.requireOwn(state.properties())) {
-      throw TableErrors.noOwner(log.table(), state.files().size(), 0);
+    if (state != null) {
+      check.requireOwn(log, state);
     }
   }
 

@@ -1,22 +1,20 @@
 package io.dayfill.sink.delta.internal.table;
 
-import io.dayfill.core.metadata.Column;
-import io.dayfill.core.metadata.Entity;
+import io.dayfill.sink.delta.internal.land.Ownership;
+import io.dayfill.sink.delta.internal.land.TableErrors;
+import io.dayfill.sink.delta.internal.log.DeltaLog;
 import io.dayfill.sink.delta.internal.log.Demands;
 import io.dayfill.sink.delta.internal.log.TableDefinition;
 import io.dayfill.sink.delta.internal.log.TableShape;
+import io.dayfill.sink.delta.internal.log.TableState;
 import io.dayfill.sink.delta.internal.parquet.FileColumn;
-import io.dayfill.sink.delta.internal.stage.TableColumns;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 
 /** Finds out whether a table may be written for an entity. */
-final class TableCheck {
+public final class TableCheck {
   private static final List<String> EXCLUDING =
       List.of("delta.appendOnly", "delta.enableChangeDataFeed");
 
@@ -25,27 +23,16 @@ final class TableCheck {
   private final String zone;
   private final TableDefinition definition;
 
-  TableCheck(Path table, String entity, String zone, TableDefinition definition) {
+  /**
+   * Makes one.
+   *
+   * @param definition what the table would be made as
+   */
+  public TableCheck(Path table, String entity, String zone, TableDefinition definition) {
     this.table = table;
     this.entity = entity;
     this.zone = zone;
     this.definition = definition;
-  }
-
-  /** Refuses an entity whose columns no table could have. */
-  static void requireColumns(Entity entity) {
-    Set<String> names = new HashSet<>();
-    new TableColumns(entity)
-        .file().columns().stream()
-            .map(FileColumn::name)
-            .skip(entity.columns().size())
-            .forEach(name -> names.add(name.toLowerCase(Locale.ROOT)));
-    TableColumns.partitions().forEach(column -> names.add(column.name()));
-    for (Column column : entity.columns()) {
-      if (!names.add(column.name().toLowerCase(Locale.ROOT))) {
-        throw TableErrors.reserved(entity.name(), column.name());
-      }
-    }
   }
 
   /**
@@ -70,6 +57,14 @@ final class TableCheck {
       throw TableErrors.otherZone(table, days, zone);
     }
     return true;
+  }
+
+  /** Refuses a table of Dayfill's own beside the entities' if it is not that, or not writable. */
+  public void requireOwn(DeltaLog log, TableState state) {
+    if (!requireOwn(state.properties())) {
+      throw TableErrors.noOwner(table, state.files().size(), 0);
+    }
+    requireWritable(log.demands(state), state.properties(), TableShape.of(state));
   }
 
   /** Refuses a table that cannot be written as it is. */

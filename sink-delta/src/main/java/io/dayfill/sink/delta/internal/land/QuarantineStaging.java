@@ -1,18 +1,21 @@
-package io.dayfill.sink.delta.internal.table;
+package io.dayfill.sink.delta.internal.land;
 
 import io.dayfill.core.decode.BytesVector;
 import io.dayfill.core.decode.ColumnVector;
 import io.dayfill.core.decode.LongVector;
 import io.dayfill.core.decode.QuarantinedRecord;
 import io.dayfill.core.land.LandingRequest;
+import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.sink.delta.internal.fs.Disk;
+import io.dayfill.sink.delta.internal.parquet.FileColumn;
+import io.dayfill.sink.delta.internal.parquet.FileSchema;
 import io.dayfill.sink.delta.internal.parquet.ParquetWriter;
 import io.dayfill.sink.delta.internal.parquet.WriterContext;
 import io.dayfill.sink.delta.internal.parquet.WrittenFile;
-import io.dayfill.sink.delta.internal.stage.SliceFiles;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
@@ -20,23 +23,42 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The records of a slice that could not be read, on their way into files, a day each. */
-final class QuarantineStaging implements Closeable {
+public final class QuarantineStaging implements Closeable {
+  /** The columns of the files. */
+  public static final FileSchema SCHEMA =
+      new FileSchema(
+          List.of(
+              FileColumn.of("entity", Kind.STRING),
+              FileColumn.of("run_id", Kind.STRING),
+              FileColumn.of("page", Kind.INT),
+              FileColumn.of("record", Kind.LONG),
+              FileColumn.of("column", Kind.STRING),
+              FileColumn.of("reason", Kind.STRING),
+              FileColumn.of("raw", Kind.STRING),
+              FileColumn.of("at", Kind.TIMESTAMP)));
+
   private static final int BATCH = 256;
   private static final int BATCH_BYTES = 1 << 20;
 
   private final Disk disk;
   private final LandingRequest request;
-  private final SliceFiles files;
+  private final Function<@Nullable LocalDate, Path> names;
   private final WriterContext context = new WriterContext();
   private final Map<Optional<LocalDate>, Part> parts = new HashMap<>();
 
-  /** Begins to stage; no file is made before there is a record. */
-  QuarantineStaging(Disk disk, LandingRequest request, SliceFiles files) {
+  /**
+   * Begins to stage; no file is made before there is a record.
+   *
+   * @param names names the file of a day, or of the records without one
+   */
+  QuarantineStaging(Disk disk, LandingRequest request, Function<@Nullable LocalDate, Path> names) {
     this.disk = disk;
     this.request = request;
-    this.files = files;
+    this.names = names;
   }
 
   private final class Part {
@@ -53,13 +75,7 @@ final class QuarantineStaging implements Closeable {
         List.of(entity, runId, page, record, column, reason, raw, at);
 
     Part(Optional<LocalDate> day) {
-      writer =
-          new ParquetWriter(
-              disk,
-              files.file(QuarantineTable.folder(day.orElse(null)), 0),
-              QuarantineTable.SCHEMA,
-              Map.of(),
-              context);
+      writer = new ParquetWriter(disk, names.apply(day.orElse(null)), SCHEMA, Map.of(), context);
     }
 
     void add(QuarantinedRecord quarantined) throws IOException {
@@ -103,10 +119,6 @@ final class QuarantineStaging implements Closeable {
       parts.put(day, part);
     }
     part.add(record);
-  }
-
-  boolean isEmpty() {
-    return parts.isEmpty();
   }
 
   /** Closes the files: one a day, and one for the records whose day is not known. */

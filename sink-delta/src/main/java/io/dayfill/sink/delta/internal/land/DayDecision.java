@@ -1,13 +1,13 @@
-package io.dayfill.sink.delta.internal.table;
+package io.dayfill.sink.delta.internal.land;
 
 import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.land.DayGuard;
 import io.dayfill.core.land.DayOutcome;
-import io.dayfill.core.land.DayState;
 import io.dayfill.core.land.LandingRequest;
 import io.dayfill.core.land.StagedDay;
 import io.dayfill.core.land.StoredDay;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -22,13 +22,19 @@ public final class DayDecision {
     this.guard = guard;
   }
 
+  /** To the microsecond, as the rows' own column has it. */
+  public static Instant truncated(Instant instant) {
+    return instant.truncatedTo(ChronoUnit.MICROS);
+  }
+
   /**
    * Decides.
    *
    * @param present what is stored; null if nothing is
    */
-  public DayOutcome decide(@Nullable StoredDay present, StagedDay staged, DayState state) {
-    Instant started = DayTags.truncated(request.readStartedAt());
+  public DayOutcome decide(@Nullable StoredDay present, ReadyDay ready) {
+    StagedDay staged = ready.staged();
+    Instant started = truncated(request.readStartedAt());
     if (present != null && !request.force()) {
       Instant stored = present.readStartedAt().orElse(Instant.MIN);
       if (stored.isAfter(started)) {
@@ -41,7 +47,7 @@ public final class DayDecision {
         : new DayOutcome.Landed(
             new StoredDay(
                 staged.day(),
-                state,
+                ready.state(),
                 staged.rows(),
                 Optional.of(request.runId()),
                 Optional.of(started)));

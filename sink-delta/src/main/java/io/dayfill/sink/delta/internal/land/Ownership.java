@@ -1,4 +1,4 @@
-package io.dayfill.sink.delta.internal.table;
+package io.dayfill.sink.delta.internal.land;
 
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,0 +1,11 @@
+#!/bin/sh
+# jmh.sh [JMH OPTIONS]: builds and runs the micro-benchmarks, such as: jmh.sh Decoder -prof gc
+set -eu
+root=$(cd "$(dirname "$0")/.." && pwd)
+cd "$root"
+mvn -q -Dquick -pl benchmarks -am package dependency:build-classpath -Dmdep.outputFile=target/classpath \
+  -Dmdep.includeScope=runtime
+for classes in benchmarks/target/quick/classes benchmarks/target/classes; do
+  [ -d "$classes" ] && break
+done
+exec java -cp "$classes:$(cat benchmarks/target/classpath)" org.openjdk.jmh.Main "$@"

@@ -1,0 +1,202 @@
+package io.dayfill.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayfill.testkit.SimEntity;
+import io.dayfill.testkit.SimResponse;
+import io.dayfill.testkit.SimulatedApi;
+import io.dayfill.testkit.When;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The distribution as a scheduler starts it: no terminal, nothing in the environment. */
+@Timeout(240)
+class DistributionIT {
+  private static final Path LAUNCHER = Path.of(System.getProperty("dayfill.dist"), "bin/dayfill");
+
+  @TempDir private Path folder;
+
+  private SimulatedApi api;
+
+  @BeforeEach
+  void start() throws IOException {
+    api =
+        SimulatedApi.builder()
+            .token("t0ken")
+            .devices(SimEntity.TEMPERATURE_HUMIDITY, 4, Duration.ofHours(1))
+            .build()
+            .start();
+    Files.writeString(folder.resolve("token"), "t0ken");
+    Files.writeString(
+        folder.resolve("dayfill.yaml"),
+        """
+        warehouse: ./Lagerhaus für Messwerte
+        connections:
+          sensors:
+            base_url: %s
+            auth: {type: bearer, token: "${file:token}"}
+            rate_limit: {requests: 1000, per: 1 s, max_concurrent: 1}
+        entities:
+          temperature_humidity: {connection: sensors, batch_days: 1}
+        """
+            .formatted(api.baseUrl()),
+        UTF_8);
+  }
+
+  @AfterEach
+  void stop() {
+    api.close();
+  }
+
+  private Process launch(String... args) throws IOException {
+    List<String> command = new ArrayList<>(List.of(LAUNCHER.toString()));
+    command.addAll(List.of(args));
+    ProcessBuilder process =
+        new ProcessBuilder(command)
+            .directory(folder.toFile())
+            .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+            .redirectOutput(folder.resolve("out").toFile())
+            .redirectError(folder.resolve("err").toFile());
+    process.environment().clear();
+    return process.start();
+  }
+
+  private int run(String... args) throws Exception {
+    Process process = launch(args);
+    try {
+      return process.waitFor();
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  private String out() throws IOException {
+    return Files.readString(folder.resolve("out"), UTF_8);
+  }
+
+  private String err() throws IOException {
+    return Files.readString(folder.resolve("err"), UTF_8);
+  }
+
+  @Test
+  void an_empty_environment_suffices_and_names_of_folders_may_have_umlauts() throws Exception {
+    assertThat(run("run", "--proc-date", "2026-03-08")).as(this::said).isZero();
+
+    assertThat(out()).contains("temperature_humidity  1 OK    96").doesNotContain("\u001b");
+    assertThat(err())
+        .startsWith("Loading 1 day of temperature_humidity; today is ")
+        .doesNotContain("\u001b", "SLF4J", "WARN");
+    assertThat(folder.resolve("Lagerhaus für Messwerte/raw/temp_humidity_readings/_delta_log"))
+        .isDirectory();
+
+    assertThat(run("status")).isZero();
+    assertThat(out()).contains("Lagerhaus für Messwerte/raw/temp_humidity_readings", "OK");
+  }
+
+  @Test
+  void a_bad_date_is_exit_code_2_and_no_request() throws Exception {
+    assertThat(run("run", "--proc-date", "2026-02-30", "--output", "json")).isEqualTo(2);
+
+    assertThat(out()).startsWith("{\"format\":1,\"verb\":\"run\",\"error\":{").endsWith("}}\n");
+    assertThat(err()).contains("'2026-02-30' is no date");
+    assertThat(api.requestCount()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"INT, 130", "TERM, 143"})
+  void x12_a_signal_ends_a_run_in_good_order_and_the_same_command_goes_on(String signal, int code)
+      throws Exception {
+    CountDownLatch inTheMiddle = new CountDownLatch(1);
+    api.when(When.any())
+        .skip(3)
+        .answer(
+            (request, next) -> {
+              inTheMiddle.countDown();
+              return next.apply(request).delayed(Duration.ofMillis(300));
+            });
+    Process process = launch("run", "--from", "2026-01-01", "--to", "2026-01-31");
+    assertThat(inTheMiddle.await(60, TimeUnit.SECONDS)).as(this::said).isTrue();
+
+    send(signal, process);
+
+    assertThat(process.waitFor()).as(this::said).isEqualTo(code);
+    assertThat(err()).contains("Stopping: nothing more is asked for");
+    assertThat(out()).contains(": stopped after ").containsPattern("\\d+ OK, \\d+ not read");
+
+    api.clearFaults();
+    assertThat(run("run", "--from", "2026-01-01", "--to", "2026-01-31")).as(this::said).isZero();
+    assertThat(out()).containsPattern("\\d+ OK").contains("days are not read (");
+    assertThat(run("status", "--from", "2026-01-01", "--to", "2026-01-31")).isZero();
+    assertThat(out()).contains("31 OK; 2,976 rows");
+  }
+
+  @Test
+  void the_second_signal_ends_it_at_once() throws Exception {
+    CountDownLatch asked = new CountDownLatch(1);
+    CountDownLatch never = new CountDownLatch(1);
+    api.when(When.any()).answer((request, next) -> hang(asked, never));
+    Process process = launch("run", "--proc-date", "2026-03-08");
+    assertThat(asked.await(60, TimeUnit.SECONDS)).as(this::said).isTrue();
+
+    send("TERM", process);
+    while (!err().contains("Stopping: ")) {
+      assertThat(process.isAlive()).isTrue();
+      process.waitFor(50, TimeUnit.MILLISECONDS);
+    }
+    send("TERM", process);
+
+    assertThat(process.waitFor()).isEqualTo(143);
+    never.countDown();
+  }
+
+  private static SimResponse hang(CountDownLatch asked, CountDownLatch never) {
+    asked.countDown();
+    try {
+      never.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return SimResponse.status(500);
+  }
+
+  @Test
+  void a_shell_takes_the_completion_in() throws Exception {
+    Process shell =
+        new ProcessBuilder(
+                "bash", "-c", "source <(" + LAUNCHER + " completion bash) && complete -p dayfill")
+            .redirectErrorStream(true)
+            .start();
+
+    String said = new String(shell.getInputStream().readAllBytes(), UTF_8);
+
+    assertThat(said).contains("_complete_dayfill dayfill");
+    assertThat(shell.waitFor()).isZero();
+  }
+
+  private static void send(String signal, Process process) throws Exception {
+    Process kill = new ProcessBuilder("kill", "-" + signal, String.valueOf(process.pid())).start();
+    assertThat(kill.waitFor()).isZero();
+  }
+
+  private String said() {
+    try {
+      return out() + err();
+    } catch (IOException e) {
+      return e.toString();
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package io.dayfill.sink.delta.internal.land;
+
+import io.dayfill.core.land.LandingRequest;
+import io.dayfill.core.metadata.TableName;
+import io.dayfill.core.time.TimeSource;
+import io.dayfill.sink.delta.internal.fs.AtomicFiles;
+import io.dayfill.sink.delta.internal.fs.Disk;
+import io.dayfill.sink.delta.internal.stage.MemoryBudget;
+import io.dayfill.sink.delta.internal.stage.SliceFiles;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What the slices of one warehouse share. Safe for use by several threads.
+ *
+ * @param root where the warehouse lies
+ * @param files how files are put
+ * @param time the time
+ * @param budget the memory in which rows wait
+ */
+public record SliceContext(Path root, AtomicFiles files, TimeSource time, MemoryBudget budget) {
+  /** Where a table lies. */
+  public Path path(TableName name) {
+    return root.resolve(name.schema()).resolve(name.table());
+  }
+
+  /** The table of an entity's records that could not be read. */
+  public static TableName quarantine(TableName target) {
+    return new TableName("quarantine", target.schema() + "__" + target.table());
+  }
+
+  /** The file system. */
+  public Disk disk() {
+    return files.disk();
+  }
+
+  /** The files that a slice makes below a table. */
+  SliceFiles sliceFiles(Path table, LandingRequest request, List<String> folders) {
+    return new SliceFiles(files, time, table, request.runId(), folders);
+  }
+}

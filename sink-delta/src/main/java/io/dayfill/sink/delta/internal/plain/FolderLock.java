@@ -1,0 +1,36 @@
+package io.dayfill.sink.delta.internal.plain;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/** Lets one writer at a time into a folder, over all threads and processes of the machine. */
+final class FolderLock {
+  private FolderLock() {}
+
+  /** What is done under the lock. */
+  @FunctionalInterface
+  interface Action<T> {
+    /** Does it. */
+    T run() throws IOException;
+  }
+
+  /** Waits for the lock of a file, and does something under it. */
+  static <T> T with(Path lock, Action<T> action) throws IOException {
+    // A process has one lock of a file, whichever thread took it, and loses it when any of its
+    // channels to the file is closed. So threads queue here first, at the one object that all
+    // warehouses of the process share for that name.
+    synchronized (("dayfill-lock:" + lock.toAbsolutePath()).intern()) {
+      try (FileChannel channel =
+              FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+          FileLock held = channel.lock()) {
+        if (!held.isValid()) {
+          throw new IOException("the lock " + lock + " was lost");
+        }
+        return action.run();
+      }
+    }
+  }
+}

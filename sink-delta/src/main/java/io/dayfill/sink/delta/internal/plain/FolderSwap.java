@@ -1,0 +1,125 @@
+package io.dayfill.sink.delta.internal.plain;
+
+import io.dayfill.sink.delta.internal.fs.Disk;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Puts a folder in the place of another by two renames, and mends what a kill between them leaves.
+ * Every method is called under the folder's lock.
+ *
+ * <p>Beside a folder {@code day=08} the new one waits as {@code .day=08.<id>.new}; the old one
+ * steps aside as {@code .day=08.<id>.old}. If the folder is missing and an old one stands aside,
+ * the old one comes back: the new one was never told to be stored.
+ */
+final class FolderSwap {
+  private static final String NEW = ".new";
+  private static final String OLD = ".old";
+
+  private final Disk disk;
+  private final Path folder;
+  private final Path parent;
+  private final String name;
+
+  FolderSwap(Disk disk, Path folder) {
+    this.disk = disk;
+    this.folder = folder;
+    Path above = folder.getParent();
+    if (above == null) {
+      throw new IllegalArgumentException(folder + " has no folder above it");
+    }
+    parent = above;
+    name = String.valueOf(folder.getFileName());
+  }
+
+  /** True for a name that a swap uses. */
+  static boolean isAside(String name) {
+    return name.startsWith(".") && (name.endsWith(NEW) || name.endsWith(OLD));
+  }
+
+  /** The name of the folder that stands aside under a name. */
+  static String nameOf(String aside) {
+    return aside.substring(1, aside.indexOf('.', 1));
+  }
+
+  /** Makes the folder that is to come, empty. */
+  Path prepare(String id) throws IOException {
+    Path fresh = parent.resolve("." + name + "." + id + NEW);
+    disk.createDirectories(fresh);
+    return fresh;
+  }
+
+  /** Puts the prepared folder in its place. */
+  void swap(String id) throws IOException {
+    Path fresh = parent.resolve("." + name + "." + id + NEW);
+    Path old = parent.resolve("." + name + "." + id + OLD);
+    disk.syncDirectory(fresh);
+    boolean replaces = Files.isDirectory(folder);
+    if (replaces) {
+      disk.move(folder, old);
+    }
+    disk.move(fresh, folder);
+    disk.syncDirectory(parent);
+    if (replaces) {
+      delete(old);
+    }
+  }
+
+  /** Removes the folder. */
+  void remove(String id) throws IOException {
+    if (Files.isDirectory(folder)) {
+      Path fresh = prepare(id);
+      // An old one aside would be brought back: so an empty one takes the place first
+      swap(id);
+      delete(folder);
+      disk.syncDirectory(parent);
+      delete(fresh);
+    }
+  }
+
+  /** Mends what a kill has left. */
+  void mend() throws IOException {
+    for (Path aside : aside()) {
+      String asideName = String.valueOf(aside.getFileName());
+      if (asideName.endsWith(OLD) && !Files.isDirectory(folder)) {
+        disk.move(aside, folder);
+        disk.syncDirectory(parent);
+      } else {
+        delete(aside);
+      }
+    }
+  }
+
+  private List<Path> aside() throws IOException {
+    List<Path> found = new ArrayList<>();
+    if (Files.isDirectory(parent)) {
+      try (DirectoryStream<Path> all = Files.newDirectoryStream(parent)) {
+        for (Path each : all) {
+          String each1 = String.valueOf(each.getFileName());
+          if (isAside(each1) && nameOf(each1).equals(name)) {
+            found.add(each);
+          }
+        }
+      }
+    }
+    return found;
+  }
+
+  private void delete(Path aside) throws IOException {
+    if (!Files.isDirectory(aside)) {
+      return;
+    }
+    List<Path> files = new ArrayList<>();
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(aside)) {
+      all.forEach(files::add);
+    }
+    for (Path file : files) {
+      disk.delete(file);
+    }
+    disk.delete(aside);
+  }
+}

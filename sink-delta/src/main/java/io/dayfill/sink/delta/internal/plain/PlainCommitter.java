@@ -1,0 +1,95 @@
+package io.dayfill.sink.delta.internal.plain;
+
+import io.dayfill.core.land.DayOutcome;
+import io.dayfill.core.land.LandingRequest;
+import io.dayfill.sink.delta.internal.fs.AtomicFiles;
+import io.dayfill.sink.delta.internal.land.DayDecision;
+import io.dayfill.sink.delta.internal.land.ReadyDay;
+import io.dayfill.sink.delta.internal.land.SliceCommitter;
+import io.dayfill.sink.delta.internal.land.SliceContext;
+import io.dayfill.sink.delta.internal.parquet.WrittenFile;
+import io.dayfill.sink.delta.internal.stage.SliceFiles;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lands the days of a slice in a table of plain files, each by itself: there is no log that could
+ * join them in one commit.
+ */
+public final class PlainCommitter implements SliceCommitter {
+  private static final String STAGED = "_dayfill/staged/";
+
+  private final AtomicFiles files;
+  private final PlainTable table;
+  private final PlainQuarantine quarantine;
+  private final String id = UUID.randomUUID().toString();
+
+  /** Makes one for a slice. */
+  public PlainCommitter(SliceContext context, LandingRequest request, PlainTable table) {
+    files = context.files();
+    this.table = table;
+    quarantine = new PlainQuarantine(context, request);
+  }
+
+  @Override
+  public Path table() {
+    return table.path();
+  }
+
+  @Override
+  public String folder(LocalDate day) {
+    return STAGED + day + "." + id;
+  }
+
+  @Override
+  public Path quarantine() {
+    return quarantine.path();
+  }
+
+  @Override
+  public String quarantineFolder(@Nullable LocalDate day) {
+    return STAGED + (day == null ? "none" : day) + "." + id;
+  }
+
+  @Override
+  public void commitQuarantine(
+      Set<LocalDate> landing, Map<Optional<LocalDate>, WrittenFile> records, SliceFiles from)
+      throws IOException {
+    quarantine.commit(landing, records, id);
+  }
+
+  @Override
+  public Map<LocalDate, DayOutcome> commitDays(
+      Map<LocalDate, ReadyDay> days, DayDecision decision, SliceFiles from) throws IOException {
+    table.own();
+    Map<LocalDate, DayOutcome> outcomes = new TreeMap<>();
+    for (Map.Entry<LocalDate, ReadyDay> each : days.entrySet()) {
+      LocalDate day = each.getKey();
+      outcomes.put(
+          day, table.locked(day.toString(), () -> commitDay(day, each.getValue(), decision)));
+    }
+    return outcomes;
+  }
+
+  private DayOutcome commitDay(LocalDate day, ReadyDay ready, DayDecision decision)
+      throws IOException {
+    FolderSwap swap = table.swap(day);
+    swap.mend();
+    DayOutcome outcome = decision.decide(table.stored(day), ready);
+    if (outcome instanceof DayOutcome.Landed landed) {
+      Path staged = ready.file().path();
+      Path fresh = swap.prepare(id);
+      files.disk().move(staged, fresh.resolve(String.valueOf(staged.getFileName())));
+      files.replace(fresh.resolve(DayNote.NAME), DayNote.of(landed.day()));
+      swap.swap(id);
+    }
+    return outcome;
+  }
+}

@@ -1,0 +1,112 @@
+package io.dayfill.sink.delta.internal.plain;
+
+import io.dayfill.core.metadata.Entity;
+import io.dayfill.sink.delta.internal.fs.AtomicFiles;
+import io.dayfill.sink.delta.internal.land.Ownership;
+import io.dayfill.sink.delta.internal.land.TableErrors;
+import io.dayfill.sink.delta.internal.parquet.FileColumn;
+import io.dayfill.sink.delta.internal.stage.TableColumns;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** The small file beside a table by which it says whose it is and which columns it has. */
+final class PlainOwnership {
+  static final String NAME = "_dayfill.json";
+  private static final String COLUMN = "column.";
+
+  private final AtomicFiles files;
+  private final Path table;
+  private final String entity;
+  private final String zone;
+  private final Map<String, String> fields = new LinkedHashMap<>();
+
+  PlainOwnership(AtomicFiles files, Path table, Entity entity, TableColumns columns) {
+    this(files, table, entity.name(), entity.zone().getId(), columns.file().columns());
+  }
+
+  PlainOwnership(
+      AtomicFiles files, Path table, String entity, String zone, List<FileColumn> columns) {
+    this.files = files;
+    this.table = table;
+    this.entity = entity;
+    this.zone = zone;
+    fields.putAll(Ownership.properties(entity, zone));
+    columns.forEach(column -> fields.put(COLUMN + column.name(), column.type().toString()));
+  }
+
+  /** Refuses the table if it is not the entity's to write. */
+  void require(boolean adopt) throws IOException {
+    if (Files.isDirectory(table.resolve("_delta_log"))) {
+      throw TableErrors.notPlain(table);
+    }
+    Optional<Map<String, String>> found = FlatJson.read(table.resolve(NAME));
+    if (found.isEmpty() || !found.get().containsKey(Ownership.ENTITY)) {
+      int days = DayFolders.find(table).size();
+      if (days > 0 && !adopt) {
+        throw TableErrors.noOwner(table, days, days);
+      }
+      return;
+    }
+    requireOwn(found.get());
+    requireColumns(found.get());
+  }
+
+  private void requireOwn(Map<String, String> found) {
+    String format = found.getOrDefault(Ownership.FORMAT, "");
+    if (!format.equals(Integer.toString(Ownership.CURRENT_FORMAT))) {
+      throw TableErrors.higherFormat(table, format);
+    }
+    String owner = found.getOrDefault(Ownership.ENTITY, "");
+    if (!owner.equals(entity)) {
+      throw TableErrors.otherEntity(table, owner, entity);
+    }
+    String days = found.getOrDefault(Ownership.ZONE, "");
+    if (!days.equals(zone)) {
+      throw TableErrors.otherZone(table, days, zone);
+    }
+  }
+
+  private void requireColumns(Map<String, String> found) {
+    Map<String, String> left = new TreeMap<>(found);
+    left.keySet().removeIf(name -> !name.startsWith(COLUMN));
+    fields.forEach(
+        (name, type) -> {
+          if (name.startsWith(COLUMN)) {
+            String column = name.substring(COLUMN.length());
+            String present = left.remove(name);
+            if (present == null) {
+              throw TableErrors.newColumn(table, column);
+            }
+            if (!present.equals(type)) {
+              throw TableErrors.columnType(table, column, present, type);
+            }
+          }
+        });
+    if (!left.isEmpty()) {
+      String first = left.keySet().iterator().next();
+      throw TableErrors.lostColumn(table, first.substring(COLUMN.length()));
+    }
+  }
+
+  /** Makes the table the entity's, if it is nobody's. */
+  void take() throws IOException {
+    Path note = table.resolve(NAME);
+    if (!Files.exists(note)) {
+      files.disk().createDirectories(table);
+      try {
+        files.putIfAbsent(
+            note, out -> out.write(FlatJson.write(fields).getBytes(StandardCharsets.UTF_8)));
+      } catch (FileAlreadyExistsException e) {
+        require(false);
+      }
+    }
+  }
+}

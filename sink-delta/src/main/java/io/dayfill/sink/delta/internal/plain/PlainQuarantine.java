@@ -1,0 +1,150 @@
+package io.dayfill.sink.delta.internal.plain;
+
+import io.dayfill.core.date.DayRange;
+import io.dayfill.core.land.DayState;
+import io.dayfill.core.land.LandingRequest;
+import io.dayfill.core.land.StoredDay;
+import io.dayfill.sink.delta.internal.fs.AtomicFiles;
+import io.dayfill.sink.delta.internal.land.DayDecision;
+import io.dayfill.sink.delta.internal.land.QuarantineStaging;
+import io.dayfill.sink.delta.internal.land.SliceContext;
+import io.dayfill.sink.delta.internal.parquet.WrittenFile;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The records of an entity that could not be read, in plain files: a folder a day. */
+final class PlainQuarantine {
+  private static final String NO_DAY = "slice_day=__HIVE_DEFAULT_PARTITION__";
+  private static final Pattern DAYLESS =
+      Pattern.compile("part-(\\d{4}-\\d\\d-\\d\\d)_(\\d{4}-\\d\\d-\\d\\d)\\.zstd\\.parquet");
+
+  private final AtomicFiles files;
+  private final LandingRequest request;
+  private final Path path;
+  private final PlainOwnership ownership;
+
+  PlainQuarantine(SliceContext context, LandingRequest request) {
+    files = context.files();
+    this.request = request;
+    path = context.path(SliceContext.quarantine(request.entity().targetTable()));
+    ownership =
+        new PlainOwnership(
+            files,
+            path,
+            request.entity().name(),
+            request.entity().zone().getId(),
+            QuarantineStaging.SCHEMA.columns());
+  }
+
+  Path path() {
+    return path;
+  }
+
+  void commit(Set<LocalDate> landing, Map<Optional<LocalDate>, WrittenFile> records, String id)
+      throws IOException {
+    if (records.isEmpty() && !Files.isDirectory(path)) {
+      return;
+    }
+    ownership.require(false);
+    ownership.take();
+    Set<LocalDate> days = new HashSet<>(landing);
+    records.keySet().forEach(day -> day.ifPresent(days::add));
+    for (LocalDate day : days) {
+      commitDay(day, Optional.ofNullable(records.get(Optional.of(day))), id);
+    }
+    if (!landing.isEmpty() || records.containsKey(Optional.<LocalDate>empty())) {
+      removeDayless();
+    }
+    WrittenFile dayless = records.get(Optional.<LocalDate>empty());
+    if (dayless != null) {
+      DayRange range = request.days();
+      Path folder = path.resolve(NO_DAY);
+      files.disk().createDirectories(folder);
+      files
+          .disk()
+          .move(
+              dayless.path(),
+              folder.resolve("part-" + range.first() + "_" + range.last() + ".zstd.parquet"));
+      files.disk().syncDirectory(folder);
+    }
+  }
+
+  private void commitDay(LocalDate day, Optional<WrittenFile> records, String id)
+      throws IOException {
+    Path folder = path.resolve("slice_day=" + day);
+    Path locks = path.resolve("_dayfill").resolve("locks");
+    files.disk().createDirectories(locks);
+    FolderLock.with(
+        locks.resolve(day + ".lock"),
+        () -> {
+          FolderSwap swap = new FolderSwap(files.disk(), folder);
+          swap.mend();
+          StoredDay present = DayNote.read(day, folder);
+          if (present == null || !isNewer(present)) {
+            replace(swap, day, records, id);
+          }
+          return true;
+        });
+  }
+
+  private boolean isNewer(StoredDay present) {
+    return !request.force()
+        && present
+            .readStartedAt()
+            .map(at -> at.isAfter(DayDecision.truncated(request.readStartedAt())))
+            .orElse(false);
+  }
+
+  private void replace(FolderSwap swap, LocalDate day, Optional<WrittenFile> records, String id)
+      throws IOException {
+    if (records.isEmpty()) {
+      swap.remove(id);
+      return;
+    }
+    Path staged = records.get().path();
+    Path fresh = swap.prepare(id);
+    files.disk().move(staged, fresh.resolve(String.valueOf(staged.getFileName())));
+    StoredDay note =
+        new StoredDay(
+            day,
+            DayState.OK,
+            records.get().rows(),
+            Optional.of(request.runId()),
+            Optional.of(DayDecision.truncated(request.readStartedAt())));
+    files.replace(fresh.resolve(DayNote.NAME), DayNote.of(note));
+    swap.swap(id);
+  }
+
+  /** Removes the records without a day of earlier readings within the slice's days. */
+  private void removeDayless() throws IOException {
+    Path folder = path.resolve(NO_DAY);
+    if (!Files.isDirectory(folder)) {
+      return;
+    }
+    List<Path> within = new ArrayList<>();
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
+      for (Path file : all) {
+        Matcher range = DAYLESS.matcher(String.valueOf(file.getFileName()));
+        if (range.matches()
+            && request.days().contains(LocalDate.parse(range.group(1)))
+            && request.days().contains(LocalDate.parse(range.group(2)))) {
+          within.add(file);
+        }
+      }
+    }
+    for (Path file : within) {
+      files.disk().delete(file);
+    }
+  }
+}

@@ -1,0 +1,140 @@
+package io.dayfill.sink.delta.internal.plain;
+
+import io.dayfill.core.date.DayRange;
+import io.dayfill.core.land.DayState;
+import io.dayfill.core.land.StoredDay;
+import io.dayfill.core.metadata.Entity;
+import io.dayfill.sink.delta.internal.fs.AtomicFiles;
+import io.dayfill.sink.delta.internal.stage.TableColumns;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The table of one entity in plain Parquet files. Safe for use by several threads. */
+public final class PlainTable {
+  private final AtomicFiles files;
+  private final Path path;
+  private final TableColumns columns;
+  private final PlainOwnership ownership;
+  private volatile boolean adopted;
+
+  /** The table of an entity in a folder. */
+  public PlainTable(AtomicFiles files, Path path, Entity entity) {
+    this.files = files;
+    this.path = path;
+    columns = TableColumns.checked(entity);
+    ownership = new PlainOwnership(files, path, entity, columns);
+  }
+
+  /** Where the table lies. */
+  public Path path() {
+    return path;
+  }
+
+  /** Its columns. */
+  public TableColumns columns() {
+    return columns;
+  }
+
+  /**
+   * Refuses the table if it is not the entity's to write.
+   *
+   * @param adopt whether one without an owner may be taken over, from now on
+   */
+  public void check(boolean adopt) throws IOException {
+    adopted |= adopt;
+    ownership.require(adopted);
+  }
+
+  /** Refuses the table if it is not the entity's to write, and makes it the entity's. */
+  void own() throws IOException {
+    ownership.require(adopted);
+    ownership.take();
+  }
+
+  /** Does something with a day that nobody else does at the same time. */
+  <T> T locked(String name, FolderLock.Action<T> action) throws IOException {
+    Path locks = path.resolve("_dayfill").resolve("locks");
+    files.disk().createDirectories(locks);
+    return FolderLock.with(locks.resolve(name + ".lock"), action);
+  }
+
+  Path folder(LocalDate day) {
+    return path.resolve(TableColumns.folder(day));
+  }
+
+  FolderSwap swap(LocalDate day) {
+    return new FolderSwap(files.disk(), folder(day));
+  }
+
+  /** What is stored of a day; null if nothing is. */
+  @Nullable StoredDay stored(LocalDate day) throws IOException {
+    return DayNote.read(day, folder(day));
+  }
+
+  private NavigableMap<LocalDate, Boolean> days() throws IOException {
+    NavigableMap<LocalDate, Boolean> days = new TreeMap<>();
+    for (DayFolders.Found found : DayFolders.find(path)) {
+      days.merge(found.day(), !found.aside(), Boolean::logicalOr);
+    }
+    for (LocalDate day : List.copyOf(days.keySet())) {
+      if (Boolean.FALSE.equals(days.get(day))) {
+        // It stands aside and nowhere else: a writer is between two renames, or died there
+        mend(day);
+      }
+    }
+    return days;
+  }
+
+  private void mend(LocalDate day) throws IOException {
+    locked(
+        day.toString(),
+        () -> {
+          swap(day).mend();
+          return true;
+        });
+  }
+
+  /** What is stored of a range of days. */
+  public NavigableMap<LocalDate, StoredDay> storedDays(DayRange range) throws IOException {
+    NavigableMap<LocalDate, StoredDay> stored = new TreeMap<>();
+    for (LocalDate day : days().subMap(range.first(), true, range.last(), true).keySet()) {
+      StoredDay found = stored(day);
+      if (found != null) {
+        stored.put(day, found);
+      }
+    }
+    return stored;
+  }
+
+  /** Every stored day that is still provisional. */
+  public List<LocalDate> provisionalDays() throws IOException {
+    List<LocalDate> provisional = new ArrayList<>();
+    for (LocalDate day : days().keySet()) {
+      StoredDay found = stored(day);
+      if (found != null && found.state() == DayState.PROVISIONAL) {
+        provisional.add(day);
+      }
+    }
+    return provisional;
+  }
+
+  /** The newest stored day that holds rows. */
+  public Optional<LocalDate> latestDay(LocalDate... excluding) throws IOException {
+    List<LocalDate> excluded = Arrays.asList(excluding);
+    for (LocalDate day : days().descendingKeySet()) {
+      StoredDay found = excluded.contains(day) ? null : stored(day);
+      if (found != null && found.rows() > 0) {
+        return Optional.of(day);
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,170 @@
+package io.dayfill.sink.delta.internal.table;
+
+import io.dayfill.core.error.DayfillException;
+import io.dayfill.core.land.DayOutcome;
+import io.dayfill.core.land.LandingRequest;
+import io.dayfill.sink.delta.internal.land.DayDecision;
+import io.dayfill.sink.delta.internal.land.ReadyDay;
+import io.dayfill.sink.delta.internal.land.SliceCommitter;
+import io.dayfill.sink.delta.internal.log.ActiveFile;
+import io.dayfill.sink.delta.internal.log.Change;
+import io.dayfill.sink.delta.internal.log.CommitLoop;
+import io.dayfill.sink.delta.internal.log.DeltaLog;
+import io.dayfill.sink.delta.internal.log.NewFile;
+import io.dayfill.sink.delta.internal.log.NotCommittedException;
+import io.dayfill.sink.delta.internal.log.TableDefinition;
+import io.dayfill.sink.delta.internal.log.TableState;
+import io.dayfill.sink.delta.internal.parquet.WrittenFile;
+import io.dayfill.sink.delta.internal.stage.SliceFiles;
+import io.dayfill.sink.delta.internal.stage.TableColumns;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Lands the days of a slice in a Delta table, in one commit. */
+public final class DeltaCommitter implements SliceCommitter {
+  private final DeltaTables tables;
+  private final LandingRequest request;
+  private final EntityTable table;
+  private final QuarantineTable quarantine;
+
+  /** Makes one for a slice. */
+  public DeltaCommitter(DeltaTables tables, LandingRequest request, EntityTable table) {
+    this.tables = tables;
+    this.request = request;
+    this.table = table;
+    quarantine = QuarantineTable.of(tables, request.entity());
+  }
+
+  @Override
+  public Path table() {
+    return table.path();
+  }
+
+  @Override
+  public String folder(LocalDate day) {
+    return TableColumns.folder(day);
+  }
+
+  @Override
+  public Path quarantine() {
+    return quarantine.log().table();
+  }
+
+  @Override
+  public String quarantineFolder(@Nullable LocalDate day) {
+    return QuarantineTable.folder(day);
+  }
+
+  @Override
+  public void commitQuarantine(
+      Set<LocalDate> landing, Map<Optional<LocalDate>, WrittenFile> files, SliceFiles from)
+      throws IOException {
+    Map<Optional<LocalDate>, NewFile> adds = new HashMap<>();
+    for (Map.Entry<Optional<LocalDate>, WrittenFile> each : files.entrySet()) {
+      Map<String, @Nullable String> partition = new HashMap<>();
+      partition.put(QuarantineTable.SLICE_DAY, each.getKey().map(LocalDate::toString).orElse(null));
+      long rows = each.getValue().rows();
+      adds.put(
+          each.getKey(),
+          newFile(from, each.getValue(), partition, QuarantineCommit.tags(request, rows)));
+    }
+    QuarantineCommit decision = new QuarantineCommit(request, landing, adds);
+    commit(
+        from,
+        quarantine.log(),
+        quarantine.definition(),
+        state -> {
+          quarantine.requireOwn(state);
+          return decision.decide(state);
+        });
+  }
+
+  @Override
+  public Map<LocalDate, DayOutcome> commitDays(
+      Map<LocalDate, ReadyDay> days, DayDecision decision, SliceFiles from) throws IOException {
+    Map<LocalDate, NewFile> adds = new HashMap<>();
+    for (Map.Entry<LocalDate, ReadyDay> each : days.entrySet()) {
+      ReadyDay day = each.getValue();
+      DayTags tags =
+          new DayTags(request.runId(), request.readStartedAt(), day.state(), day.staged().rows());
+      Map<String, @Nullable String> partition =
+          new HashMap<>(TableColumns.partition(each.getKey()));
+      adds.put(each.getKey(), newFile(from, day.file(), partition, tags.toMap()));
+    }
+    Map<LocalDate, DayOutcome> outcomes = new TreeMap<>();
+    commit(
+        from,
+        table.log(),
+        table.definition(),
+        state -> decide(state, days, adds, decision, outcomes));
+    return outcomes;
+  }
+
+  private Optional<Change> decide(
+      @Nullable TableState state,
+      Map<LocalDate, ReadyDay> days,
+      Map<LocalDate, NewFile> adds,
+      DayDecision decision,
+      Map<LocalDate, DayOutcome> outcomes)
+      throws IOException {
+    DayFiles present = table.index(state);
+    boolean owned = present == null || table.requireOwn(present);
+    List<ActiveFile> removes = new ArrayList<>();
+    List<NewFile> landed = new ArrayList<>();
+    for (Map.Entry<LocalDate, ReadyDay> each : days.entrySet()) {
+      LocalDate day = each.getKey();
+      DayOutcome outcome =
+          decision.decide(present == null ? null : present.stored(day), each.getValue());
+      outcomes.put(day, outcome);
+      NewFile file = adds.get(day);
+      if (outcome instanceof DayOutcome.Landed && file != null) {
+        landed.add(file);
+        removes.addAll(present == null ? List.of() : present.files(day));
+      }
+    }
+    return landed.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Change(removes, landed, owned ? Map.of() : table.definition().properties()));
+  }
+
+  private void commit(
+      SliceFiles from, DeltaLog log, TableDefinition definition, CommitLoop.Decision decision)
+      throws IOException {
+    try {
+      tables
+          .loop(log)
+          .run(definition, decision)
+          .ifPresent(change -> change.adds().forEach(file -> from.keep(file.path())));
+    } catch (NotCommittedException | DayfillException e) {
+      throw e;
+    } catch (IOException | RuntimeException e) {
+      // The log may name these files: a sweep, which reads it, removes them if it does not
+      from.leave();
+      throw e;
+    }
+  }
+
+  private NewFile newFile(
+      SliceFiles of,
+      WrittenFile file,
+      Map<String, @Nullable String> partition,
+      Map<String, String> tags) {
+    return new NewFile(
+        of.logPath(file.path()),
+        partition,
+        file.size(),
+        tables.context().time().now().toEpochMilli(),
+        file.statistics(),
+        tags);
+  }
+}
