@@ -8,6 +8,7 @@ import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.Pagination;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import tools.jackson.core.StreamReadConstraints;
@@ -119,7 +120,7 @@ final class EntityPlan implements CompiledDecoder {
   }
 
   private static int[] with(int[] numbers, int another) {
-    int[] more = java.util.Arrays.copyOf(numbers, numbers.length + 1);
+    int[] more = Arrays.copyOf(numbers, numbers.length + 1);
     more[numbers.length] = another;
     return more;
   }

@@ -1,6 +1,7 @@
 package io.dayfill.core.decode;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.json.JsonFactory;
@@ -65,7 +66,7 @@ final class FieldNode {
         FieldNode next = node.child(step);
         if (next == null) {
           next = add(step, node == root ? step : node.path + "." + step);
-          node.children = java.util.Arrays.copyOf(node.children, node.children.length + 1);
+          node.children = Arrays.copyOf(node.children, node.children.length + 1);
           node.children[node.children.length - 1] = next;
         }
         node = next;

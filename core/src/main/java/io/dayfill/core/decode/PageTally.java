@@ -1,6 +1,7 @@
 package io.dayfill.core.decode;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** What became of the records read since the last batch was handed on: not yet in the books. */
@@ -39,7 +40,7 @@ final class PageTally {
 
   void clear() {
     refusals.clear();
-    java.util.Arrays.fill(unknown, 0);
+    Arrays.fill(unknown, 0);
     received = 0;
     outOfWindow = 0;
     clearOutside();

@@ -3,6 +3,7 @@ package io.dayfill.core.decode;
 import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.TimeFormat;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 
 /** Words for what is wrong with a value; what came from outside is cut and made harmless. */
 final class Problems {
@@ -52,7 +53,7 @@ final class Problems {
       case TIMESTAMP ->
           column.format() == TimeFormat.ISO
               ? "an instant with offset such as 2026-03-08T12:00:00Z"
-              : "a time in " + column.format().name().toLowerCase(java.util.Locale.ROOT);
+              : "a time in " + column.format().name().toLowerCase(Locale.ROOT);
     };
   }
 }

@@ -6,6 +6,9 @@ import tools.jackson.core.JsonToken;
 
 /** Reads one record after the other from the general parser and decides what becomes of each. */
 final class RecordLoop {
+  /** With more than these the page is not worth what they take: its day fails anyhow. */
+  private static final int MAX_REFUSED = 100_000;
+
   private final EntityPlan plan;
   private final ColumnBatch batch;
   private final EventTimes times;
@@ -13,6 +16,7 @@ final class RecordLoop {
   private BadBytes bad = new BadBytes();
   private long record;
   private int badInRecords;
+  private int refused;
 
   RecordLoop(EntityPlan plan, ColumnBatch batch, EventTimes times, RecordReader reader) {
     this.plan = plan;
@@ -30,6 +34,7 @@ final class RecordLoop {
     bad = badBytes;
     record = 0;
     badInRecords = 0;
+    refused = 0;
   }
 
   /** Tells the place on the page of the record to be read next. */
@@ -135,6 +140,9 @@ final class RecordLoop {
   }
 
   private void refuse(PageTally tally, int day, int column, String reason, long start, long end) {
+    if (++refused > MAX_REFUSED) {
+      throw PageFault.beyondBounds("more than " + MAX_REFUSED + " of its records are unreadable");
+    }
     tally.refusals.add(new PageTally.Refusal(day, record, column, reason, start, end));
   }
 }

@@ -1,6 +1,7 @@
 package io.dayfill.core.decode;
 
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -104,7 +105,7 @@ final class RecordReader {
 
   private void readObject(JsonParser parser, FieldNode node) {
     int mark = rescue.open();
-    PropertyNameMatcher names = java.util.Objects.requireNonNull(node.matcher);
+    PropertyNameMatcher names = Objects.requireNonNull(node.matcher);
     while (true) {
       int match = parser.nextNameMatch(names);
       if (match >= 0) {
@@ -263,7 +264,7 @@ final class RecordReader {
   private void choose(Alternatives several) {
     int chosen = chosen(several);
     if (chosen >= 0) {
-      HeldValue value = java.util.Objects.requireNonNull(held[chosen]);
+      HeldValue value = Objects.requireNonNull(held[chosen]);
       readColumn(several.column(), value.kind(), value.text(), value.length());
     }
   }

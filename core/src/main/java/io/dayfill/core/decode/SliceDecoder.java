@@ -1,36 +1,27 @@
 package io.dayfill.core.decode;
 
 import io.dayfill.core.date.Window;
-import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.http.PageBody;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
-import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.exc.JacksonIOException;
-import tools.jackson.core.exc.StreamConstraintsException;
-import tools.jackson.core.exc.UnexpectedEndOfInputException;
 
 /** Decodes the pages of one slice. */
 final class SliceDecoder implements Decoder {
   private static final int CAPACITY = 1024;
-  private static final int MAX_ROWS = 16 * 1024;
-  private static final long MAX_BYTES = 8 << 20;
   private static final int MAX_RAW = 64 * 1024;
   private static final int SNIPPET = 120;
 
-  final EntityPlan plan;
-  final ColumnBatch batch;
-  final PageTally tally;
+  private final EntityPlan plan;
+  private final ColumnBatch batch;
+  private final PageTally tally;
   private final RecordLoop loop;
   private final FastPath fast;
+  private final GeneralPath general;
   private final SliceBooks books;
   private final Consumer<QuarantinedRecord> quarantine;
   private @Nullable Page current;
@@ -46,6 +37,7 @@ final class SliceDecoder implements Decoder {
     ColumnReader[] readers = readers();
     RecordReader reader = new RecordReader(plan, batch, readers);
     loop = new RecordLoop(plan, batch, events, reader);
+    general = new GeneralPath(plan, batch, tally, loop);
     fast =
         new FastPath(
             plan,
@@ -101,112 +93,23 @@ final class SliceDecoder implements Decoder {
   private Page decodeMemory(PageBody body, int page) {
     if (plan.isFast) {
       loop.begin(new BadBytes());
-      EnvelopeReader envelope = fast.decode(body.array(), Math.toIntExact(body.length()), tally);
-      if (envelope != null) {
-        return new Page(body, page, tally.received, envelope.values(), null);
+      EnvelopeReader around = fast.decode(body.array(), Math.toIntExact(body.length()), tally);
+      if (around != null) {
+        return new Page(body, page, tally.received, around.values(), null);
       }
       clear();
     }
-    try (JsonParser parser = begin(body)) {
-      EnvelopeReader envelope =
-          read(body, parser, p -> loop.read(p, tally, Integer.MAX_VALUE, Long.MAX_VALUE));
-      return new Page(body, page, tally.received, envelope.values(), null);
-    }
+    EnvelopeReader around = general.decode(body);
+    return new Page(body, page, general.records(), around.values(), null);
   }
 
   private Page decodeStream(PageBody body, int page) {
-    long records;
-    EnvelopeReader whole;
-    try (JsonParser parser = begin(body)) {
-      whole = read(body, parser, this::readDry);
-      records = dryRecords;
-    }
-    JsonParser parser = begin(body);
-    Page decoded = new Page(body, page, records, whole.values(), parser);
-    read(body, parser, p -> false);
-    return decoded;
-  }
-
-  private long dryRecords;
-
-  /** Reads all records as they will be read again, to find what cannot be read at all. */
-  private boolean readDry(JsonParser parser) {
-    dryRecords = 0;
-    boolean ended;
-    do {
-      ended = loop.read(parser, tally, MAX_ROWS, MAX_BYTES);
-      dryRecords += tally.received;
-      tally.clear();
-      batch.clear();
-    } while (!ended);
-    return true;
-  }
-
-  /** Begins a page with a parser over what is UTF-8 in it. */
-  private JsonParser begin(PageBody body) {
-    BadBytes bad = new BadBytes();
-    loop.begin(bad);
-    if (!body.inMemory()) {
-      try {
-        return plan.json.createParser(ObjectReadContext.empty(), new Utf8Stream(body.open(), bad));
-      } catch (IOException e) {
-        throw unreadable(e);
-      }
-    }
-    byte[] bytes = body.array();
-    int length = Math.toIntExact(body.length());
-    int valid = Utf8.validUntil(bytes, 0, length);
-    if (valid < length) {
-      bytes = Arrays.copyOf(bytes, length);
-      bad.replace(bytes, valid, length, 0, true);
-    }
-    return plan.json.createParser(ObjectReadContext.empty(), bytes, 0, length);
-  }
-
-  private EnvelopeReader read(PageBody body, JsonParser parser, EnvelopeReader.Records records) {
-    EnvelopeReader envelope = new EnvelopeReader(plan.envelope, records);
-    try {
-      envelope.read(parser);
-      if (envelope.hasEnded() && !loop.isRestUtf8()) {
-        throw PageFault.malformed("it is not UTF-8 outside its records");
-      }
-      return envelope;
-    } catch (JacksonIOException e) {
-      throw unreadable(e);
-    } catch (StreamConstraintsException e) {
-      throw PageFault.beyondBounds(detail(e));
-    } catch (JacksonException e) {
-      boolean cut =
-          e instanceof UnexpectedEndOfInputException
-              || parser.currentLocation().getByteOffset() >= body.length();
-      throw cut && !envelope.hasEnded() ? PageFault.cut(detail(e)) : PageFault.malformed(detail(e));
-    }
-  }
-
-  private static String detail(JacksonException e) {
-    long at = e.getLocation() == null ? -1 : e.getLocation().getByteOffset();
-    String message = Problems.harmless(e.getOriginalMessage(), 200);
-    return at < 0 ? message : message + ", at byte " + at;
-  }
-
-  private static DayfillException unreadable(Exception cause) {
-    return DayfillException.storage(
-        "A page set aside on disk cannot be read back",
-        String.valueOf(cause.getMessage()),
-        "Check the temporary folder and the disk it is on",
-        cause);
+    EnvelopeReader around = general.validate(body);
+    return new Page(body, page, general.records(), around.values(), general.records(body));
   }
 
   private static byte[] head(PageBody body) {
-    return range(body, 0, PageStart.LENGTH);
-  }
-
-  private static byte[] range(PageBody body, long offset, int length) {
-    try {
-      return body.range(offset, length);
-    } catch (IOException e) {
-      throw unreadable(e);
-    }
+    return GeneralPath.range(body, 0, PageStart.LENGTH);
   }
 
   /** Enters what was read since the last batch into the books, and the quarantine. */
@@ -214,7 +117,8 @@ final class SliceDecoder implements Decoder {
     books.add(tally, batch);
     for (PageTally.Refusal refusal : tally.refusals) {
       int length = (int) Math.min(MAX_RAW, refusal.end() - refusal.start());
-      String raw = new String(range(body, refusal.start(), length), StandardCharsets.UTF_8);
+      String raw =
+          new String(GeneralPath.range(body, refusal.start(), length), StandardCharsets.UTF_8);
       quarantine.accept(
           new QuarantinedRecord(
               refusal.day() == PageTally.NO_DAY
@@ -277,11 +181,8 @@ final class SliceDecoder implements Decoder {
       }
       if (rest == null) {
         more = false;
-      } else {
-        batch.clear();
-        if (loop.read(rest, tally, MAX_ROWS, MAX_BYTES)) {
-          end();
-        }
+      } else if (general.readBatch(rest)) {
+        end();
       }
       commit(body, page);
       return batch;

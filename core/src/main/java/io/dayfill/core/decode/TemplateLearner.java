@@ -25,7 +25,7 @@ final class TemplateLearner {
   private final RecordReader reader;
 
   private byte[] bytes = {};
-  private int place;
+  private JsonWalk walk = new JsonWalk(bytes, 0);
   private int literal;
   private final List<Slot> slots = new ArrayList<>();
   private final boolean[] covered;
@@ -43,15 +43,17 @@ final class TemplateLearner {
   /** The shape of a record; null if it is one that the scanner does not know to read. */
   @Nullable Template learn(byte[] page, int start, int end) {
     bytes = page;
-    place = start;
+    walk = new JsonWalk(page, start);
     literal = start;
     slots.clear();
     Arrays.fill(covered, false);
     rescued = 0;
     odd = false;
     Leftover left = object(plan.root, 0);
+    int place = walk.place();
     bytes = new byte[0];
-    if (odd || place != end || slots.size() > MAX_SLOTS) {
+    walk = new JsonWalk(bytes, 0);
+    if (odd || place != end) {
       return null;
     }
     slots.add(slot(Slot.END, true, new int[0], page, end));
@@ -75,12 +77,30 @@ final class TemplateLearner {
   }
 
   private void add(int kind, boolean nullable, int[] columns) {
-    slots.add(slot(kind, nullable, columns, bytes, place));
+    slots.add(slot(kind, nullable, columns, bytes, walk.place()));
+    odd |= slots.size() > MAX_SLOTS;
     for (int column : columns) {
       covered[column] = true;
     }
-    skipValue();
-    literal = place;
+    walk.skipValue();
+    literal = walk.place();
+  }
+
+  private boolean enter(int depth) {
+    odd |= depth > MAX_DEPTH;
+    return walk.enter() && !odd;
+  }
+
+  private boolean goesOn() {
+    return !odd && walk.goesOn();
+  }
+
+  private byte[] name() {
+    byte[] quoted = walk.name();
+    for (byte b : quoted) {
+      odd |= b == '\\';
+    }
+    return quoted;
   }
 
   /** Walks over an object that lies on a declared path; returns what no column claims of it. */
@@ -101,16 +121,16 @@ final class TemplateLearner {
       } else {
         step(quoted, child, left, depth);
       }
-    } while (goesOn('}'));
+    } while (goesOn());
     return left;
   }
 
   private void step(byte[] quoted, FieldNode child, Leftover left, int depth) {
-    int c = bytes[place];
+    int c = walk.at();
     if (child.columns.length + child.alternatives.length > 0 || (c != '{' && c != 'n')) {
       odd = true;
     } else if (c == 'n') {
-      skipValue();
+      walk.skipValue();
     } else {
       Leftover inner = object(child, depth + 1);
       if (!inner.isEmpty()) {
@@ -120,7 +140,7 @@ final class TemplateLearner {
   }
 
   private void claimed(FieldNode node) {
-    int c = bytes[place];
+    int c = walk.at();
     if (c == '{' || (node.alternatives.length > 0 && node.columns.length > 0)) {
       odd = true;
     } else if (node.alternatives.length > 0) {
@@ -138,7 +158,7 @@ final class TemplateLearner {
   /** A place of a column that has several: it counts only if none before it holds a value. */
   private void alternative(FieldNode node, int c) {
     if (c == 'n') {
-      skipValue();
+      walk.skipValue();
       return;
     }
     int[] chosen = {};
@@ -193,7 +213,7 @@ final class TemplateLearner {
 
   /** Walks over a value that no column claims; its scalars may differ from record to record. */
   private void unclaimed(Leftover.Text text, int depth) {
-    int c = bytes[place];
+    int c = walk.at();
     if (c != '{' && c != '[') {
       text.addValue(rescued++);
       add(Slot.RESCUED, true, new int[0]);
@@ -213,85 +233,8 @@ final class TemplateLearner {
           text.add(':');
         }
         unclaimed(text, depth + 1);
-      } while (goesOn(close));
+      } while (goesOn());
     }
     text.add(close);
-  }
-
-  /** Enters an object or array; false if it is empty, and then left again. */
-  private boolean enter(int depth) {
-    odd |= depth > MAX_DEPTH;
-    place++;
-    skipBlanks();
-    if (bytes[place] == '}' || bytes[place] == ']') {
-      place++;
-      return false;
-    }
-    return !odd;
-  }
-
-  /** Passes what stands behind a member or element; false if that was the last. */
-  private boolean goesOn(char close) {
-    if (odd) {
-      return false;
-    }
-    skipBlanks();
-    if (bytes[place++] == close) {
-      return false;
-    }
-    skipBlanks();
-    return true;
-  }
-
-  /** Passes a name and its colon; returns the name in its quotes. */
-  private byte[] name() {
-    int from = place;
-    skipText();
-    byte[] quoted = Arrays.copyOfRange(bytes, from, place);
-    for (byte b : quoted) {
-      odd |= b == '\\';
-    }
-    skipBlanks();
-    place++;
-    skipBlanks();
-    return quoted;
-  }
-
-  private void skipBlanks() {
-    while (bytes[place] == ' '
-        || bytes[place] == '\n'
-        || bytes[place] == '\t'
-        || bytes[place] == '\r') {
-      place++;
-    }
-  }
-
-  private void skipText() {
-    place++;
-    while (bytes[place] != '"') {
-      place += bytes[place] == '\\' ? 2 : 1;
-    }
-    place++;
-  }
-
-  /** Passes a scalar, or an array of scalars. */
-  private void skipValue() {
-    int c = bytes[place];
-    if (c == '"') {
-      skipText();
-    } else if (c == '[') {
-      while (bytes[place] != ']') {
-        if (bytes[place] == '"') {
-          skipText();
-        } else {
-          place++;
-        }
-      }
-      place++;
-    } else {
-      while (",}] \n\t\r".indexOf(bytes[place]) < 0) {
-        place++;
-      }
-    }
   }
 }

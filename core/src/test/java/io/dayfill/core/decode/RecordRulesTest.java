@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dayfill.core.error.DayfillException;
+import io.dayfill.core.http.PageBody;
 import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.ColumnType;
 import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.TimeFormat;
+import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -236,6 +238,27 @@ class RecordRulesTest {
     assertThatThrownBy(() -> DecoderCompiler.compile(entity))
         .isInstanceOf(DayfillException.class)
         .hasMessageContaining("not supported yet");
+  }
+
+  @Test
+  void aPageOfNothingButRubbishFailsBeforeItFillsTheMemory() {
+    for (int rubbish : new int[] {100_000, 100_001}) {
+      byte[] page =
+          ("{\"data\":[" + "{},".repeat(rubbish) + "{" + TS + "}]}")
+              .getBytes(StandardCharsets.UTF_8);
+      for (boolean memory : new boolean[] {true, false}) {
+        Slices slice = Slices.of(PLAIN);
+        PageBody body = memory ? Bodies.memory(page) : Bodies.stream(page);
+        if (rubbish == 100_000) {
+          slice.page(body);
+          assertBooks(slice, 100_001, 1, 0, 100_000);
+        } else {
+          assertThatThrownBy(() -> slice.page(body))
+              .isInstanceOf(UnreadablePageException.class)
+              .hasMessageContaining("100000");
+        }
+      }
+    }
   }
 
   @Test
