@@ -10,6 +10,7 @@ import io.dayfill.core.error.ErrorCategory;
 import io.dayfill.core.land.DayState;
 import io.dayfill.core.land.DayStatus;
 import io.dayfill.core.land.Warehouse;
+import io.dayfill.core.plan.Slice;
 import io.dayfill.core.run.Dayfill;
 import io.dayfill.core.run.RunListener;
 import io.dayfill.core.run.RunOptions;
@@ -382,6 +383,33 @@ class DayHardCasesTest {
               .satisfies(run -> assertThat(run.runId()).isEqualTo(killed))
               .satisfies(run -> assertThat(run.rows()).isEqualTo(3L * ROWS));
         }
+      }
+    }
+
+    @Test
+    void aRunThatIsAskedToStopLandsNothingHalfAndTheNextOneCompletes() {
+      try (Rig rig = rig("2026-03-20T10:00:00Z");
+          Dayfill dayfill = rig.open()) {
+        RunListener stopping =
+            new RunListener() {
+              @Override
+              public void received(Slice slice, long records, long bytes) {
+                dayfill.stop();
+              }
+            };
+        RunReport stopped =
+            dayfill.run(
+                dayfill.plan(Rig.range("2026-03-01", "2026-03-14", CLIMATE)),
+                RunOptions.DEFAULT,
+                stopping);
+        RunReport next = rig.run(Rig.range("2026-03-01", "2026-03-14", CLIMATE));
+
+        assertThat(stopped.stopped()).isTrue();
+        assertThat(only(stopped).daysLeft()).isEqualTo(14);
+        assertThat(only(stopped).requests()).isPositive();
+        assertThat(next.worst()).isEmpty();
+        assertThat(rig.status(CLIMATE, "2026-03-01", "2026-03-14"))
+            .allSatisfy(day -> assertThat(day.rows()).isEqualTo(ROWS));
       }
     }
 

@@ -118,9 +118,11 @@ final class SliceRunner {
       land(entity, slice, read.summary(), landing);
       return null;
     } catch (InterruptedException e) {
+      givenUp(entity, slice, read);
       return null;
     } catch (RuntimeException e) {
       if (reading && stop.isStopped()) {
+        givenUp(entity, slice, read);
         return null;
       }
       return failed(entity, slice, read, asDayfill(e), divisible);
@@ -128,6 +130,15 @@ final class SliceRunner {
       if (reading) {
         stop.leaveReading();
       }
+    }
+  }
+
+  /** A slice that a stop cut short: its days were not come to, but the source was asked. */
+  private void givenUp(EntityRun entity, Slice slice, @Nullable SliceRead read) {
+    if (read != null) {
+      SliceBooks books = books(slice, read.summary());
+      books.slice(true, null);
+      keep(entity, books.attempts());
     }
   }
 
