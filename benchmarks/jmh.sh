@@ -3,9 +3,6 @@
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 cd "$root"
-mvn -q -Dquick -pl benchmarks -am package dependency:build-classpath -Dmdep.outputFile=target/classpath \
-  -Dmdep.includeScope=runtime
-for classes in benchmarks/target/quick/classes benchmarks/target/classes; do
-  [ -d "$classes" ] && break
-done
-exec java -cp "$classes:$(cat benchmarks/target/classpath)" org.openjdk.jmh.Main "$@"
+mvn -q -DskipTests -pl benchmarks -am package dependency:build-classpath \
+  -Dmdep.outputFile=target/classpath -Dmdep.includeScope=runtime
+exec java -cp "benchmarks/target/classes:$(cat benchmarks/target/classpath)" org.openjdk.jmh.Main "$@"
