@@ -36,7 +36,7 @@ public class DecoderBenchmark {
     readings = new ReadingPages(ReadingPages.Kind.valueOf(pages));
   }
 
-  /** By the quick compiler alone, as the launcher starts the JVM for all but the longest runs. */
+  /** By the quick compiler alone, as the launcher starts the JVM. */
   @Benchmark
   @Fork(value = 1, jvmArgsAppend = "-XX:TieredStopAtLevel=1")
   @OperationsPerInvocation(ReadingPages.PAGES * ReadingPages.ROWS)
