@@ -32,6 +32,7 @@ final class Runner {
   private final Function<Entity, SliceSource> sources;
   private final Map<String, Connection> connections;
   private final StopSignal stop = new StopSignal();
+  private long stoppedAt = Long.MIN_VALUE;
 
   Runner(
       Warehouse warehouse,
@@ -155,8 +156,6 @@ final class Runner {
       Thread.currentThread().interrupt();
     }
   }
-
-  private long stoppedAt = Long.MIN_VALUE;
 
   private boolean graceIsOver() {
     if (stoppedAt == Long.MIN_VALUE) {

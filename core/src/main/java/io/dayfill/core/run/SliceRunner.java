@@ -21,7 +21,6 @@ import io.dayfill.core.read.SliceRead;
 import io.dayfill.core.read.SliceSummary;
 import io.dayfill.core.time.TimeSource;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -228,16 +227,19 @@ final class SliceRunner {
   }
 
   private void failedDay(EntityRun entity, Slice slice, LocalDate day, DayfillException error) {
-    long kept = 0;
+    entity.addFailure(new RunReport.DayFailure(day, error, rowsKept(entity, day)));
+    run.listener().finished(slice, day, DayState.FAILED.name(), 0);
+  }
+
+  /** The rows that the table keeps of a day; 0 where the warehouse cannot even be read. */
+  private long rowsKept(EntityRun entity, LocalDate day) {
     try {
       StoredDay stored = warehouse.storedDays(entity.plan().entity(), DayRange.of(day)).get(day);
-      kept = stored == null ? 0 : stored.rows();
+      return stored == null ? 0 : stored.rows();
     } catch (DayfillException e) {
-      // the warehouse cannot even be read: the day's own error says what matters
-      kept = 0;
+      // the day's own error says what matters
+      return 0;
     }
-    entity.addFailure(new RunReport.DayFailure(day, error, kept));
-    run.listener().finished(slice, day, DayState.FAILED.name(), 0);
   }
 
   private SliceBooks books(Slice slice, SliceSummary summary) {
@@ -246,7 +248,7 @@ final class SliceRunner {
 
   private void keep(EntityRun entity, List<Attempt> attempts) {
     entity.add(attempts);
-    run.attempts().add(new ArrayList<>(attempts));
+    run.attempts().add(attempts);
   }
 
   static DayfillException asDayfill(RuntimeException e) {
