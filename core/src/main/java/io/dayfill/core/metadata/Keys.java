@@ -39,8 +39,7 @@ record Keys(List<String> known, List<String> later) {
           "adapter variant connection api_endpoint frequency pagination_style target_table enabled zone"
               + " batch_days lookback_days max_days_ahead empty_replaces max_shrink"
               + " max_quarantined key event_time request window pagination response columns",
-          "keeps for_each location while_open arrival_time missing_members"
-              + " carry_forward");
+          "keeps for_each location while_open arrival_time missing_members" + " carry_forward");
 
   static final Keys REQUEST = keys("params", "method headers body");
 

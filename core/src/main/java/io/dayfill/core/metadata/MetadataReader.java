@@ -148,8 +148,8 @@ final class MetadataReader {
         .map(variant -> variant.tree(adapter));
   }
 
-  private static Declaration variant(
-      String adapter, Map<String, Declaration> variants, String text) throws InvalidValue {
+  private static Declaration variant(String adapter, Map<String, Declaration> variants, String text)
+      throws InvalidValue {
     Declaration variant = variants.get(text);
     if (variant == null) {
       throw new InvalidValue(

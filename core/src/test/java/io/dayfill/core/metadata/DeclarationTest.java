@@ -3,8 +3,8 @@ package io.dayfill.core.metadata;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.error.DayfillException;
+import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.WindowBounds.Bound;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -228,7 +228,8 @@ class DeclarationTest {
             columns: [{name: at, type: timestamp}]
             """);
     Map<String, Declaration> adapters =
-        Map.of("climate", Declaration.builder().yaml("zone: Asia/Tokyo").variant("v2", other).build());
+        Map.of(
+            "climate", Declaration.builder().yaml("zone: Asia/Tokyo").variant("v2", other).build());
 
     Entity entity = Yaml.load(YAML + "    variant: v2\n", adapters).entities().get("climate");
 
