@@ -19,6 +19,7 @@ final class Verbs {
     verbs.put("history", HistoryVerb.class);
     verbs.put("entities", EntitiesVerb.class);
     verbs.put("adapters", AdaptersVerb.class);
+    verbs.put("simulate", SimulateVerb.class);
     verbs.put("doctor", DoctorVerb.class);
     verbs.put("version", VersionVerb.class);
     verbs.put("completion", CompletionVerb.class);
