@@ -342,7 +342,7 @@ final class Language {
       Keys.of(
           "entity",
           built("adapter", TEXT, "the adapter that presets the rest").or("none"),
-          later("variant", TEXT, "which of the adapter's presets"),
+          built("variant", TEXT, "which of the adapter's presets"),
           built("connection", NAME, "a name of connections").must(),
           built("api_endpoint", TEXT, "the path, appended to base_url"),
           built("frequency", span(MICRO, YEAR), "how often a device reports"),
