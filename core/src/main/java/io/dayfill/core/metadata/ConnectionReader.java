@@ -4,32 +4,21 @@ import io.dayfill.core.metadata.Connection.Auth;
 import io.dayfill.core.metadata.Connection.RateLimit;
 import io.dayfill.core.metadata.Connection.Retry;
 import io.dayfill.core.metadata.Connection.Timeouts;
-import io.dayfill.core.metadata.InvalidValue.Parser;
 import java.net.URI;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Turns what is said of a connection into one. */
 final class ConnectionReader {
-  private static final Pattern REFERENCE = Pattern.compile("\\$\\{(env|file):([^}\\p{Cntrl}]+)}");
-  private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
-  private static final String REFERENCE_FORM = "\"${env:NAME}\" or \"${file:PATH}\"";
-  private static final Duration TICK = Duration.ofMillis(1);
-  private static final Duration DAY = Duration.ofDays(1);
-
   private final GroupReader values;
-  private final Path folder;
+  private final References references;
   private final Problems problems;
 
   ConnectionReader(GroupReader values, Path folder, Problems problems) {
-    this.values = values.allowing(Keys.CONNECTION);
-    this.folder = folder;
+    this.values = values.allowing(Language.CONNECTION);
+    references = new References(folder);
     this.problems = problems;
   }
 
@@ -37,12 +26,14 @@ final class ConnectionReader {
   Optional<Connection> read(String name) {
     int before = problems.count();
     Optional<URI> baseUrl = values.required("base_url", BaseUrl::parse, "https://host");
-    boolean allowHttp = values.optional("allow_http", Values::flag).orElse(false);
+    boolean allowHttp = values.flag("allow_http").orElse(false);
     baseUrl.filter(uri -> BaseUrl.isOpen(uri) && !allowHttp).ifPresent(this::refuseHttp);
-    Optional<Auth> auth = auth(values.group("auth").allowing(Keys.AUTH));
-    Optional<RateLimit> rateLimit = rateLimit(values.group("rate_limit").allowing(Keys.RATE_LIMIT));
-    Optional<Retry> retry = retry(values.group("retry").allowing(Keys.RETRY));
-    Optional<Timeouts> timeouts = timeouts(values.group("timeouts").allowing(Keys.TIMEOUTS));
+    Optional<Auth> auth = auth(values.group("auth").allowing(Language.AUTH));
+    Map<String, SecretText> headers = headers(values.group("headers"));
+    Optional<RateLimit> rateLimit =
+        rateLimit(values.group("rate_limit").allowing(Language.RATE_LIMIT));
+    Optional<Retry> retry = retry(values.group("retry").allowing(Language.RETRY));
+    Optional<Timeouts> timeouts = timeouts(values.group("timeouts").allowing(Language.TIMEOUTS));
     if (problems.count() > before) {
       return Optional.empty();
     }
@@ -51,6 +42,7 @@ final class ConnectionReader {
             name,
             baseUrl.orElseThrow(),
             auth.orElseThrow(),
+            headers,
             rateLimit.orElseThrow(),
             retry.orElseThrow(),
             timeouts.orElseThrow()));
@@ -65,12 +57,7 @@ final class ConnectionReader {
 
   private Optional<Auth> auth(GroupReader auth) {
     boolean hasToken = auth.has("token");
-    Optional<String> type =
-        auth.optional(
-            "type",
-            Values.oneOf(
-                Map.of("none", "none", "bearer", "bearer"),
-                List.of("basic", "api_key", "oauth2", "login")));
+    Optional<String> type = auth.word("type");
     if (type.isEmpty()) {
       return Optional.empty();
     }
@@ -81,44 +68,23 @@ final class ConnectionReader {
       return Optional.of(new Auth.None());
     }
     if (!hasToken) {
-      auth.problem("token", "missing", REFERENCE_FORM);
+      auth.problem("token", "missing", References.FORM);
     }
-    return auth.unnoted("token", reference()).map(Auth.Bearer::new);
+    return auth.unnoted("token", references::secret).map(Auth.Bearer::new);
   }
 
-  private Parser<SecretReference> reference() {
-    return text -> {
-      Matcher matcher = REFERENCE.matcher(text);
-      if (!matcher.matches()) {
-        throw new InvalidValue(
-            text.startsWith("${") ? "is no reference that is known" : "holds the secret itself",
-            "keep it elsewhere and refer to it: " + REFERENCE_FORM);
-      }
-      boolean env = matcher.group(1).equals("env");
-      String name = matcher.group(2);
-      if (env && !VARIABLE.matcher(name).matches()) {
-        throw new InvalidValue("names no variable that an environment can hold", REFERENCE_FORM);
-      }
-      return new SecretReference(matcher.group(1), env ? name : absolute(name));
-    };
-  }
-
-  private String absolute(String path) throws InvalidValue {
-    try {
-      return folder.resolve(path).normalize().toString();
-    } catch (InvalidPathException e) {
-      throw new InvalidValue("names no file that this system can have", REFERENCE_FORM);
-    }
+  private Map<String, SecretText> headers(GroupReader headers) {
+    Map<String, SecretText> fields = HeadersReader.read(headers, references::text);
+    fields.forEach((name, text) -> headers.note(name, text.meaning()));
+    return fields;
   }
 
   private Optional<RateLimit> rateLimit(GroupReader rate) {
-    Optional<Integer> requests = rate.optional("requests", Values.integer(1, 100_000));
-    Optional<Duration> per = rate.optional("per", Values.duration(TICK, DAY.multipliedBy(31)));
-    Optional<Integer> burst =
-        rate.has("burst") ? rate.optional("burst", Values.integer(1, 100_000)) : requests;
-    Optional<Integer> concurrent = rate.optional("max_concurrent", Values.integer(1, 256));
-    Optional<Duration> wait =
-        rate.optional("max_wait", Values.duration(Duration.ZERO, DAY.multipliedBy(31)));
+    Optional<Integer> requests = rate.whole("requests");
+    Optional<Duration> per = rate.span("per");
+    Optional<Integer> burst = rate.has("burst") ? rate.whole("burst") : requests;
+    Optional<Integer> concurrent = rate.whole("max_concurrent");
+    Optional<Duration> wait = rate.span("max_wait");
     if (burst.isPresent() && requests.isPresent() && burst.get() > requests.get()) {
       rate.problem(
           "burst",
@@ -136,9 +102,9 @@ final class ConnectionReader {
   }
 
   private Optional<Retry> retry(GroupReader retry) {
-    Optional<Integer> attempts = retry.optional("attempts", Values.integer(1, 100));
-    Optional<Duration> backoff = retry.optional("backoff", Values.duration(TICK, DAY));
-    Optional<Duration> longest = retry.optional("max_backoff", Values.duration(TICK, DAY));
+    Optional<Integer> attempts = retry.whole("attempts");
+    Optional<Duration> backoff = retry.span("backoff");
+    Optional<Duration> longest = retry.span("max_backoff");
     if (attempts.isEmpty() || backoff.isEmpty() || longest.isEmpty()) {
       return Optional.empty();
     }
@@ -152,10 +118,9 @@ final class ConnectionReader {
   }
 
   private Optional<Timeouts> timeouts(GroupReader timeouts) {
-    Parser<Duration> bounds = Values.duration(TICK, DAY);
-    Optional<Duration> connect = timeouts.optional("connect", bounds);
-    Optional<Duration> idle = timeouts.optional("idle", bounds);
-    Optional<Duration> page = timeouts.optional("page", bounds);
+    Optional<Duration> connect = timeouts.span("connect");
+    Optional<Duration> idle = timeouts.span("idle");
+    Optional<Duration> page = timeouts.span("page");
     return connect.isPresent() && idle.isPresent() && page.isPresent()
         ? Optional.of(new Timeouts(connect.get(), idle.get(), page.get()))
         : Optional.empty();
