@@ -1,6 +1,5 @@
 package io.dayfill.core.metadata;
 
-import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.WindowBounds.Bound;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -147,7 +146,7 @@ public final class Declaration {
 
     /** One more column. */
     public Builder column(Column column) {
-      columns.add(keysOf(column));
+      columns.add(ColumnKeys.of(column));
       return this;
     }
 
@@ -172,23 +171,6 @@ public final class Declaration {
     @SuppressWarnings("unchecked")
     private static Map<String, Object> below(Map<String, Object> group, String key) {
       return (Map<String, Object>) group.computeIfAbsent(key, k -> new LinkedHashMap<>());
-    }
-
-    private static Map<String, Object> keysOf(Column column) {
-      Map<String, Object> said = new LinkedHashMap<>();
-      said.put("name", column.name());
-      said.put("path", column.paths());
-      said.put("type", column.type());
-      if (column.type().kind() == Kind.TIMESTAMP) {
-        said.put("format", lower(column.format()));
-      }
-      said.put("required", column.required());
-      if (!column.values().isEmpty()) {
-        said.put("values", column.values());
-      }
-      column.keepRaw().ifPresent(raw -> said.put("keep_raw", raw));
-      column.sameLengthAs().ifPresent(other -> said.put("same_length_as", other));
-      return said;
     }
 
     private static String lower(Enum<?> word) {
