@@ -60,8 +60,9 @@ record Keys(List<String> known, List<String> later) {
 
   static final Keys COLUMN =
       keys(
-          "name path type format required values keep_raw same_length_as",
-          "multiply extract from plus zone ambiguous on_mismatch default_when_absent null_values");
+          "name path type format required values keep_raw same_length_as multiply extract zone"
+              + " ambiguous on_mismatch default_when_absent null_values",
+          "from plus");
 
   private static final Map<String, Keys> PARTS_OF_ENTITY =
       Map.of("request", REQUEST, "window", WINDOW, "pagination", PAGINATION, "response", RESPONSE);
