@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,14 +49,31 @@ public final class SliceReader implements SliceSource {
   @Override
   public SliceRead open(
       Slice slice, ReadListener listener, Consumer<QuarantinedRecord> quarantine) {
-    ReadTally tally = new ReadTally(slice, listener, time);
-    return new OpenSlice(
-        tally, new OneChain(slice.window().isEmpty() ? null : chain(slice, tally, quarantine)));
+    return open(slice, listener, quarantine, UnaryOperator.identity());
   }
 
-  private PageChain chain(Slice slice, ReadTally tally, Consumer<QuarantinedRecord> quarantine) {
+  /** The same for the first page alone, such as a sample shows: where it leads to is not asked. */
+  public SliceRead openFirstPage(
+      Slice slice, ReadListener listener, Consumer<QuarantinedRecord> quarantine) {
+    return open(slice, listener, quarantine, FirstPage::new);
+  }
+
+  private SliceRead open(
+      Slice slice,
+      ReadListener listener,
+      Consumer<QuarantinedRecord> quarantine,
+      UnaryOperator<Pager> pages) {
+    ReadTally tally = new ReadTally(slice, listener, time);
+    Pager pager = pages.apply(Pager.of(entity.pagination(), request(slice)));
+    return new OpenSlice(
+        tally,
+        new OneChain(slice.window().isEmpty() ? null : chain(slice, pager, tally, quarantine)));
+  }
+
+  private PageChain chain(
+      Slice slice, Pager pager, ReadTally tally, Consumer<QuarantinedRecord> quarantine) {
     return new PageChain(
-        Pager.of(entity.pagination(), request(slice)),
+        pager,
         // a page by cursor differs from the last by its cursor, which the pager looks at
         entity.pagination() instanceof Pagination.Offset ? new RepeatedPage() : null,
         decoder.open(slice.window(), time.now(), r -> quarantine.accept(masked(r))),
