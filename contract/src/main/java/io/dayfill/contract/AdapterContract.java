@@ -1,5 +1,6 @@
 package io.dayfill.contract;
 
+import io.dayfill.core.spi.Adapters;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DynamicTest;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.TestFactory;
  * class SoilMoistureContractTest extends AdapterContract {
  *   @Override
  *   protected Subject subject() {
- *     return Subject.of(new SoilMoistureAdapter()).with(samples);
+ *     return found("soil_moisture");
  *   }
  * }
  * }</pre>
@@ -25,9 +26,30 @@ public abstract class AdapterContract {
   /** What is checked. */
   protected abstract Subject subject();
 
+  /**
+   * The adapter of a name with the samples beside it, found as Dayfill finds it: by the service
+   * file.
+   *
+   * @throws IllegalStateException if none is found, telling what is wrong with those that are there
+   */
+  protected final Subject found(String name) {
+    Adapters adapters = Adapters.load(getClass().getClassLoader());
+    return adapters.found().stream()
+        .filter(each -> each.name().equals(name))
+        .findFirst()
+        .map(each -> Subject.of(each.adapter()).withSamplesBeside())
+        .orElseThrow(
+            () ->
+                new IllegalStateException(
+                    "no adapter '"
+                        + name
+                        + "' is named by a service file: "
+                        + adapters.problems()));
+  }
+
   /** A test for each rule; what cannot be judged is skipped. */
   @TestFactory
-  Stream<DynamicTest> contract() {
+  public Stream<DynamicTest> contract() {
     return Suite.CHECKS.stream()
         .map(check -> DynamicTest.dynamicTest(check.name(), () -> judge(check)));
   }

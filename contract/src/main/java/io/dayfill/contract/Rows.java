@@ -8,11 +8,15 @@ import io.dayfill.core.decode.ListVector;
 import io.dayfill.core.decode.LongVector;
 import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.ColumnType;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +51,7 @@ final class Rows {
     if (vector instanceof ListVector list) {
       List<@Nullable Object> items = new ArrayList<>();
       for (int i = list.offsets()[row]; i < list.offsets()[row + 1]; i++) {
-        items.add(value(list.elements(), i, ColumnType.of(type.kind())));
+        items.add(value(list.elements(), i, type.element()));
       }
       return items;
     }
@@ -55,13 +59,19 @@ final class Rows {
       return doubles.values()[row];
     }
     if (vector instanceof LongVector longs) {
-      return whole(longs.values()[row], type.kind());
+      return whole(longs.values()[row], type);
     }
-    return text((BytesVector) vector, row);
+    BytesVector bytes = (BytesVector) vector;
+    return switch (type.kind()) {
+      case DECIMAL -> new BigDecimal(new BigInteger(bytes(bytes, row)), type.scale());
+      case BINARY -> Base64.getEncoder().encodeToString(bytes(bytes, row));
+      default -> text(bytes, row);
+    };
   }
 
-  private static Object whole(long value, ColumnType.Kind kind) {
-    return switch (kind) {
+  private static Object whole(long value, ColumnType type) {
+    return switch (type.kind()) {
+      case DECIMAL -> BigDecimal.valueOf(value, type.scale());
       case BOOLEAN -> value != 0;
       case DATE -> LocalDate.ofEpochDay(value);
       case TIMESTAMP -> Instant.EPOCH.plus(value, ChronoUnit.MICROS);
@@ -70,8 +80,10 @@ final class Rows {
   }
 
   private static String text(BytesVector vector, int row) {
-    int from = vector.offsets()[row];
-    return new String(
-        vector.bytes(), from, vector.offsets()[row + 1] - from, StandardCharsets.UTF_8);
+    return new String(bytes(vector, row), StandardCharsets.UTF_8);
+  }
+
+  private static byte[] bytes(BytesVector vector, int row) {
+    return Arrays.copyOfRange(vector.bytes(), vector.offsets()[row], vector.offsets()[row + 1]);
   }
 }

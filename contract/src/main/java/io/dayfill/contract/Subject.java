@@ -31,9 +31,9 @@ public record Subject(Adapter adapter, Optional<String> variant, Optional<Sample
     return new Subject(adapter, Optional.empty(), Optional.empty());
   }
 
-  /** The same adapter in another shape. */
+  /** The same adapter in another shape, with the samples that stand beside that one. */
   public Subject variant(String name) {
-    return new Subject(adapter, Optional.of(name), samples);
+    return new Subject(adapter, Optional.of(name), SampleFiles.beside(adapter, Optional.of(name)));
   }
 
   /**
@@ -43,11 +43,7 @@ public record Subject(Adapter adapter, Optional<String> variant, Optional<Sample
   public static List<Subject> all(Adapter adapter) {
     List<Subject> all = new ArrayList<>();
     all.add(of(adapter).withSamplesBeside());
-    adapter
-        .declaration()
-        .variants()
-        .keySet()
-        .forEach(name -> all.add(of(adapter).variant(name).withSamplesBeside()));
+    adapter.declaration().variants().keySet().forEach(name -> all.add(of(adapter).variant(name)));
     return all;
   }
 

@@ -7,6 +7,6 @@ import io.dayfill.contract.Subject;
 class SoilMoistureContractTest extends AdapterContract {
   @Override
   protected Subject subject() {
-    return Subject.of(new SoilMoistureAdapter()).withSamplesBeside();
+    return found("soil_moisture");
   }
 }
