@@ -18,6 +18,7 @@ import io.dayfill.core.time.TimeSource;
 import io.dayfill.sink.delta.DeltaWarehouse;
 import io.dayfill.sink.delta.ParquetWarehouse;
 import io.dayfill.sink.delta.SinkOptions;
+import java.nio.file.Path;
 import java.util.List;
 
 /** Opens what verbs work with. */
@@ -36,10 +37,22 @@ final class Sessions {
     return AdapterCatalog.load(getClass().getClassLoader(), options.adapterFolders(around));
   }
 
-  /** The configuration. Jars that cannot be used are told, as it may miss their adapters. */
+  /** The configuration. */
   Metadata metadata(ConfigOptions options, AdapterCatalog adapters, Screen screen) {
+    return loader(options, adapters, screen).load(file(options));
+  }
+
+  /** The file of the configuration, which is there. */
+  Path file(ConfigOptions options) {
+    return options.file(around);
+  }
+
+  /**
+   * What reads the configuration. Jars that cannot be used are told, as it may miss their adapters.
+   */
+  MetadataLoader loader(ConfigOptions options, AdapterCatalog adapters, Screen screen) {
     adapters.problems().forEach(broken -> tell(broken, screen));
-    return new MetadataLoader(adapters.declarations()).load(options.file(around));
+    return new MetadataLoader(adapters.declarations());
   }
 
   private void tell(BrokenJar broken, Screen screen) {

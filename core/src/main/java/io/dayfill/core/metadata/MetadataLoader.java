@@ -1,6 +1,9 @@
 package io.dayfill.core.metadata;
 
+import static io.dayfill.core.metadata.MetadataReader.Said.NOTHING;
+
 import io.dayfill.core.error.DayfillException;
+import io.dayfill.core.metadata.MetadataReader.Said;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -9,7 +12,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a configuration. Safe for use by several threads. */
@@ -17,6 +23,7 @@ public final class MetadataLoader {
   private static final int MAX_BYTES = 1024 * 1024;
 
   private final Map<String, Declaration> adapters;
+  private final EntitySource source;
 
   /**
    * Makes a loader.
@@ -24,7 +31,19 @@ public final class MetadataLoader {
    * @param adapters what the adapters at hand declare, by their names
    */
   public MetadataLoader(Map<String, Declaration> adapters) {
+    this(adapters, EntitySource.NONE);
+  }
+
+  /**
+   * Makes a loader of configurations whose entities are kept elsewhere too. One that is in both
+   * places is an error.
+   *
+   * @param adapters what the adapters at hand declare, by their names
+   * @param source where further entities are
+   */
+  public MetadataLoader(Map<String, Declaration> adapters, EntitySource source) {
     this.adapters = Map.copyOf(adapters);
+    this.source = source;
   }
 
   /**
@@ -45,7 +64,7 @@ public final class MetadataLoader {
    * @throws DayfillException as {@link #load} does
    */
   public Metadata parse(String yaml, Path file) {
-    return new MetadataReader(adapters, file).read(yaml);
+    return reader(file).read(yaml);
   }
 
   /**
@@ -55,9 +74,63 @@ public final class MetadataLoader {
    * @throws DayfillException as {@link #load} does
    */
   public Map<String, Map<String, @Nullable Object>> effective(Path file) {
-    MetadataReader reader = new MetadataReader(adapters, file);
+    MetadataReader reader = reader(file);
     reader.read(text(file));
     return reader.effective();
+  }
+
+  /**
+   * All that holds of one entity, each value with its origin.
+   *
+   * @throws DayfillException as {@link #load} does, and if there is no such entity
+   */
+  public Effective effective(Path file, String entity) {
+    MetadataReader reader = reader(file);
+    reader.read(text(file));
+    return reader.effective(entity);
+  }
+
+  /**
+   * The entities that a file holds, as rows of a table, found to be right.
+   *
+   * @param file a whole configuration, or one that holds entities alone
+   * @param config the configuration that such a file belongs to, whose own entities do not count
+   * @throws DayfillException as {@link #load} does
+   */
+  public List<EntityRow> rows(Path file, Path config) {
+    String yaml = text(file);
+    Problems problems = new Problems(file.toString());
+    Optional<Tree.Group> tree = YamlTree.read(yaml, file.toString(), problems);
+    problems.throwIfAny();
+    Tree.Group said = tree.orElseThrow();
+    if (said.get("warehouse") != null) {
+      MetadataReader reader = new MetadataReader(adapters, file, (uri, format, all) -> NOTHING);
+      reader.read(yaml);
+      return reader.rows();
+    }
+    if (!(said.get("entities") instanceof Tree.Group entities) || said.members().size() > 1) {
+      throw DayfillException.user(
+          file + " holds neither a whole configuration nor entities alone",
+          "",
+          "Write entities: into it and nothing else, or warehouse: and connections: too");
+    }
+    MetadataReader reader =
+        new MetadataReader(
+            adapters, config, (uri, format, all) -> new Said(entities, OptionalLong.empty()));
+    reader.readOnly(text(config));
+    return reader.rows();
+  }
+
+  private MetadataReader reader(Path file) {
+    return new MetadataReader(
+        adapters,
+        file,
+        (warehouse, format, problems) -> {
+          EntityRows rows = source.rows(warehouse, format);
+          return rows.version() < 0
+              ? NOTHING
+              : new Said(RowTrees.entities(rows, problems), OptionalLong.of(rows.version()));
+        });
   }
 
   private static String text(Path file) {
