@@ -119,7 +119,10 @@ class LanguageSchemaTest {
     String yaml =
         switch (piece) {
           case "enabled", "batch", "shrink" -> with("key: id", "key: id\n    " + other);
-          default -> with(piece, other.replace(", limit", "\n        limit").replace(", raw", "\n        raw"));
+          default ->
+              with(
+                  piece,
+                  other.replace(", limit", "\n        limit").replace(", raw", "\n        raw"));
         };
     assertThat(Yaml.load(yaml).entities()).isNotEmpty();
     assertThat(errors(yaml)).isEmpty();
