@@ -12,15 +12,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a configuration. Safe for use by several threads. */
 public final class MetadataLoader {
   private static final int MAX_BYTES = 1024 * 1024;
+  private static final Tree.Group EMPTY = new Tree.Group(Map.of(), Origin.DEFAULT);
 
   private final Map<String, Declaration> adapters;
   private final EntitySource source;
@@ -94,19 +94,19 @@ public final class MetadataLoader {
    * The entities that a file holds, as rows of a table, found to be right.
    *
    * @param file a whole configuration, or one that holds entities alone
-   * @param config the configuration that such a file belongs to, whose own entities do not count
+   * @param config the configuration that a file of entities belongs to, whose own entities do not
+   *     count
    * @throws DayfillException as {@link #load} does
    */
-  public List<EntityRow> rows(Path file, Path config) {
+  public EntityFile entities(Path file, Supplier<Path> config) {
     String yaml = text(file);
     Problems problems = new Problems(file.toString());
-    Optional<Tree.Group> tree = YamlTree.read(yaml, file.toString(), problems);
+    Tree.Group said = YamlTree.read(yaml, file.toString(), problems).orElse(EMPTY);
     problems.throwIfAny();
-    Tree.Group said = tree.orElseThrow();
     if (said.get("warehouse") != null) {
       MetadataReader reader = new MetadataReader(adapters, file, (uri, format, all) -> NOTHING);
-      reader.read(yaml);
-      return reader.rows();
+      Metadata read = reader.read(yaml);
+      return new EntityFile(read.warehouse(), read.tableFormat(), true, reader.rows());
     }
     if (!(said.get("entities") instanceof Tree.Group entities) || said.members().size() > 1) {
       throw DayfillException.user(
@@ -114,11 +114,21 @@ public final class MetadataLoader {
           "",
           "Write entities: into it and nothing else, or warehouse: and connections: too");
     }
+    Said others = new Said(entities, OptionalLong.empty());
     MetadataReader reader =
-        new MetadataReader(
-            adapters, config, (uri, format, all) -> new Said(entities, OptionalLong.empty()));
-    reader.readOnly(text(config));
-    return reader.rows();
+        new MetadataReader(adapters, config.get(), (uri, format, all) -> others);
+    Metadata read = reader.readOthers(text(config.get()));
+    return new EntityFile(read.warehouse(), read.tableFormat(), false, reader.rows());
+  }
+
+  /**
+   * Where the tables of a configuration lie and what they are; the rest of it is not judged.
+   *
+   * @return a file without entities
+   * @throws DayfillException as {@link #load} does
+   */
+  public static EntityFile place(Path config) {
+    return new MetadataReader(Map.of(), config, (uri, format, all) -> NOTHING).place(text(config));
   }
 
   private MetadataReader reader(Path file) {

@@ -22,7 +22,7 @@ final class MetadataReader {
   private final Problems problems;
   private final String file;
   private final More more;
-  private boolean aloneFromElsewhere;
+  private boolean othersAlone;
   private OptionalLong version = OptionalLong.empty();
   private final Meaning meaning = new Meaning();
   private final Map<TableName, String> owners = new HashMap<>();
@@ -59,18 +59,9 @@ final class MetadataReader {
   }
 
   Metadata read(String yaml) {
-    Optional<Tree.Group> tree = YamlTree.read(yaml, file, problems);
-    if (tree.isEmpty()) {
-      problems.throwIfAny();
-    }
-    document = tree.orElseThrow();
-    GroupReader root = new GroupReader(document, "", problems, meaning).allowing(Language.ROOT);
-    // noted as it was written: a configuration means the same wherever its folder lies
-    Optional<URI> warehouse =
-        root.required("warehouse", Values::text, "warehouse: ./warehouse")
-            .flatMap(
-                text -> root.unnoted("warehouse", each -> WarehouseUri.parse(each, folder)));
-    TableFormat format = root.word("table_format", TableFormat.class).orElse(TableFormat.DELTA);
+    GroupReader root = root(yaml);
+    Optional<URI> warehouse = warehouse(root);
+    TableFormat format = format(root);
     Map<String, Connection> connections = connections(root);
     GroupReader all =
         warehouse.map(uri -> root.map(own -> joined(own, uri, format))).orElse(root);
@@ -83,17 +74,45 @@ final class MetadataReader {
         warehouse.orElseThrow(), format, connections, entities, meaning.digest(), version);
   }
 
+  private GroupReader root(String yaml) {
+    Optional<Tree.Group> tree = YamlTree.read(yaml, file, problems);
+    if (tree.isEmpty()) {
+      problems.throwIfAny();
+    }
+    document = tree.orElseThrow();
+    return new GroupReader(document, "", problems, meaning).allowing(Language.ROOT);
+  }
+
+  private Optional<URI> warehouse(GroupReader root) {
+    // noted as it was written: a configuration means the same wherever its folder lies
+    return root.required("warehouse", Values::text, "warehouse: ./warehouse")
+        .flatMap(text -> root.unnoted("warehouse", each -> WarehouseUri.parse(each, folder)));
+  }
+
+  private static TableFormat format(GroupReader root) {
+    return root.word("table_format", TableFormat.class).orElse(TableFormat.DELTA);
+  }
+
   /** Reads as if the file held no entities of its own. */
-  void readOnly(String yaml) {
-    aloneFromElsewhere = true;
-    read(yaml);
+  Metadata readOthers(String yaml) {
+    othersAlone = true;
+    return read(yaml);
+  }
+
+  /** Reads where the tables lie, and nothing else. */
+  EntityFile place(String yaml) {
+    GroupReader root = root(yaml);
+    Optional<URI> warehouse = warehouse(root);
+    TableFormat format = format(root);
+    problems.throwIfAny();
+    return new EntityFile(warehouse.orElseThrow(), format, true, List.of());
   }
 
   /** What the file says, and the entities that are said elsewhere. */
   private Tree.Group joined(Tree.Group own, URI warehouse, TableFormat format) {
     Said said = more.said(warehouse, format, problems);
     version = said.version();
-    if (aloneFromElsewhere) {
+    if (othersAlone) {
       return own.with("entities", said.entities());
     }
     if (said.entities().members().isEmpty()) {

@@ -14,6 +14,7 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.json.JsonFactory;
 
@@ -67,10 +68,15 @@ final class TreeJson {
       }
       problems.add(at(COLUMN), "", "is no JSON object", "{\"key\": value, ...}");
     } catch (JacksonException e) {
-      String where = "line " + e.getLocation().getLineNr() + ", column " + e.getLocation().getColumnNr();
-      problems.add(at(COLUMN), "", "is no JSON that is read, at " + where, "{\"key\": value, ...}");
+      problems.add(at(COLUMN), "", "is no JSON that is read" + place(e), "{\"key\": value, ...}");
     }
     return nothing;
+  }
+
+  /** Where it went wrong, if that is known. */
+  private static String place(JacksonException e) {
+    TokenStreamLocation at = e.getLocation();
+    return at == null ? "" : ", at line " + at.getLineNr() + ", column " + at.getColumnNr();
   }
 
   private Origin at(String path) {
