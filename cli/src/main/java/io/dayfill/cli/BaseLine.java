@@ -30,9 +30,7 @@ final class BaseLine {
   static OptionalLong version(Path file) {
     try {
       Matcher line = LINE.matcher(Files.readString(file));
-      return line.find()
-          ? OptionalLong.of(Long.parseLong(line.group(1)))
-          : OptionalLong.empty();
+      return line.find() ? OptionalLong.of(Long.parseLong(line.group(1))) : OptionalLong.empty();
     } catch (IOException e) {
       return OptionalLong.empty();
     }

@@ -29,8 +29,8 @@ final class ConfigOptions {
       names = "--adapters",
       paramLabel = "DIR",
       description = {
-        "A folder of adapter jars, besides the distribution's own; can be given several times, or as"
-            + " a list of folders separated as in PATH.",
+        "A folder of adapter jars, besides the distribution's own; can be given several times, or"
+            + " as a list of folders separated as in PATH.",
         "Default: what DAYFILL_ADAPTERS names."
       })
   private List<String> adapters = new ArrayList<>();

@@ -47,7 +47,8 @@ final class EntitiesVerb extends Verb {
     return entity == null
         ? new Entities(sessions.metadata(config, adapters, screen))
         : new EffectiveDocument(
-            entity, sessions.loader(config, adapters, screen).effective(sessions.file(config), entity));
+            entity,
+            sessions.loader(config, adapters, screen).effective(sessions.file(config), entity));
   }
 
   /** The entities of a configuration. */

@@ -87,8 +87,9 @@ final class EntityCarrier {
     BaseLine.set(task.file, after.version());
     String hint =
         entities.whole()
-            ? "\nThese entities are in the file too: before a run with --metadata table take them out"
-                + " of it\n"
+            ? "\n"
+                  + "These entities are in the file too: before a run with --metadata table take"
+                  + " them out of it\n"
             : "";
     return new EntityDocument("push", task.file, after.version(), last[0].differences(), hint);
   }
@@ -99,9 +100,7 @@ final class EntityCarrier {
             .filter(each -> each.kind() == Kind.ADDED || each.kind() == Kind.CHANGED)
             .map(Difference::entity)
             .collect(Collectors.toSet());
-    return merge.rows().stream()
-        .map(row -> fresh.contains(row.name()) ? row.at(at) : row)
-        .toList();
+    return merge.rows().stream().map(row -> fresh.contains(row.name()) ? row.at(at) : row).toList();
   }
 
   private static void refuseConflicts(Task task, EntityMerge merge, EntityRows now) {

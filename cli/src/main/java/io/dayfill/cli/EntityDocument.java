@@ -25,7 +25,9 @@ record EntityDocument(
     Table table = new Table("entity", "in the table", "keys that differ");
     for (Difference each : differences) {
       table.row(
-          each.entity(), Names.lower(each.kind()).replace('_', ' '), String.join(", ", each.keys()));
+          each.entity(),
+          Names.lower(each.kind()).replace('_', ' '),
+          String.join(", ", each.keys()));
     }
     String where =
         version < 0

@@ -279,8 +279,9 @@ class ThroughTheDoorTest {
         .contains("token: \"${env:SENSOR_API_TOKEN}\"")
         .doesNotContain(TOKEN);
     assertThat(run("entities", "--effective", "vibration_sensors", "--output", "json").out())
-        .contains("{\"path\":\"entities.vibration_sensors.batch_days\",\"value\":\"7\","
-            + "\"source\":\"default\",\"origin\":\"default\"}");
+        .contains(
+            "{\"path\":\"entities.vibration_sensors.batch_days\",\"value\":\"7\","
+                + "\"source\":\"default\",\"origin\":\"default\"}");
     assertThat(run("entities", "--effective", "vibration").code()).isEqualTo(2);
 
     Files.writeString(folder.resolve("dayfill.yaml"), shown.out());

@@ -100,7 +100,9 @@ record Keys(String place, List<Key> all) {
     }
     if (form instanceof Form.Named named && value instanceof Tree.Group group) {
       Map<String, Tree> members = new LinkedHashMap<>();
-      group.members().forEach((name, each) -> members.put(name, completed(each, named.value(), "")));
+      group
+          .members()
+          .forEach((name, each) -> members.put(name, completed(each, named.value(), "")));
       return new Tree.Group(members, group.origin());
     }
     return value;

@@ -63,8 +63,7 @@ final class MetadataReader {
     Optional<URI> warehouse = warehouse(root);
     TableFormat format = format(root);
     Map<String, Connection> connections = connections(root);
-    GroupReader all =
-        warehouse.map(uri -> root.map(own -> joined(own, uri, format))).orElse(root);
+    GroupReader all = warehouse.map(uri -> root.map(own -> joined(own, uri, format))).orElse(root);
     if (!all.has("entities")) {
       root.problem("entities", "missing", "at least one entity");
     }
@@ -127,7 +126,8 @@ final class MetadataReader {
             (name, entity) -> {
               Tree first = written.get(name);
               if (first != null) {
-                problems.add(entity.origin(), "", "is in " + first.origin() + " too", "leave it in one");
+                problems.add(
+                    entity.origin(), "", "is in " + first.origin() + " too", "leave it in one");
               }
             });
     return own.with("entities", said.entities().under(written));

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -15,7 +16,6 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamLocation;
-import tools.jackson.core.JacksonException;
 import tools.jackson.core.json.JsonFactory;
 
 /** The keys of an entity that have no column of their own, as the text of a JSON object. */
@@ -25,8 +25,7 @@ final class TreeJson {
   private static final int MAX_CHARACTERS = 1024 * 1024;
 
   /** What JSON writes bare and reads back as the same text. */
-  private static final Pattern NUMBER =
-      Pattern.compile("-?(0|[1-9][0-9]{0,14})(\\.[0-9]{1,15})?");
+  private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9][0-9]{0,14})(\\.[0-9]{1,15})?");
 
   private static final JsonFactory FACTORY =
       JsonFactory.builder()

@@ -10,7 +10,8 @@ import java.util.regex.Pattern;
 /** Writes a tree as YAML that reads as the same tree, with a comment at each value if wanted. */
 final class TreeYaml {
   /** What needs no quotes, in YAML of any version, also inside braces. */
-  private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9/_.][A-Za-z0-9/_.%+-]*( [A-Za-z0-9%]+)*");
+  private static final Pattern PLAIN =
+      Pattern.compile("[A-Za-z0-9/_.][A-Za-z0-9/_.%+-]*( [A-Za-z0-9%]+)*");
 
   private static final Set<String> NULLS = Set.of("null", "Null", "NULL");
   private static final int LONGEST = 100;
@@ -145,7 +146,12 @@ final class TreeYaml {
             c -> {
               if (c == '"' || c == '\\') {
                 quoted.append('\\').appendCodePoint(c);
-              } else if (c < ' ' || c == 0x7f || c == 0x85 || c == 0x2028 || c == 0x2029 || c == 0xfeff) {
+              } else if (c < ' '
+                  || c == 0x7f
+                  || c == 0x85
+                  || c == 0x2028
+                  || c == 0x2029
+                  || c == 0xfeff) {
                 quoted.append(String.format(Locale.ROOT, "\\u%04x", c));
               } else {
                 quoted.appendCodePoint(c);

@@ -62,7 +62,8 @@ class EffectiveTest {
     assertThat(effective("soil").yaml())
         .contains("warehouse: ./warehouse  # " + file + ":1\n")
         .contains("table_format: delta  # default\n")
-        .contains("    auth: {type: bearer, token: \"${env:SENSOR_API_TOKEN}\"}  # " + file + ":5\n")
+        .contains(
+            "    auth: {type: bearer, token: \"${env:SENSOR_API_TOKEN}\"}  # " + file + ":5\n")
         .contains("      per: PT1S  # " + file + ":6\n")
         .contains("      max_concurrent: 4  # default\n")
         .contains("    batch_days: 3  # " + file + ":10\n")
@@ -80,8 +81,7 @@ class EffectiveTest {
   void what_is_shown_means_the_same(String entity) throws IOException {
     Metadata before = new MetadataLoader(ADAPTERS).load(file);
     Metadata after =
-        new MetadataLoader(ADAPTERS)
-            .parse(effective(entity).yaml(), folder.resolve("other.yaml"));
+        new MetadataLoader(ADAPTERS).parse(effective(entity).yaml(), folder.resolve("other.yaml"));
 
     assertThat(after.entities()).containsOnlyKeys(entity);
     assertThat(after.entities().get(entity)).isEqualTo(before.entities().get(entity));
@@ -91,7 +91,11 @@ class EffectiveTest {
 
   private int line(String text) throws IOException {
     List<String> lines = Files.readAllLines(file);
-    return 1 + IntStream.range(0, lines.size()).filter(i -> lines.get(i).contains(text)).findFirst().orElseThrow();
+    return 1
+        + IntStream.range(0, lines.size())
+            .filter(i -> lines.get(i).contains(text))
+            .findFirst()
+            .orElseThrow();
   }
 
   @Test

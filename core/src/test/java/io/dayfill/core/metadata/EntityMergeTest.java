@@ -33,7 +33,9 @@ class EntityMergeTest {
 
   /** One entity that says a number; none for '-'. */
   private static List<EntityRow> rows(String number) {
-    return number.equals("-") ? List.of() : List.of(row("e", "{\"max_days_ahead\":" + number + "}"));
+    return number.equals("-")
+        ? List.of()
+        : List.of(row("e", "{\"max_days_ahead\":" + number + "}"));
   }
 
   private static EntityRows table(String number) {
@@ -63,11 +65,9 @@ class EntityMergeTest {
   })
   void nothing_that_others_said_is_overwritten(
       String file, String base, String now, boolean prune, Kind kind, String then, String forced) {
-    Optional<EntityRows> before =
-        base.equals("?") ? Optional.empty() : Optional.of(table(base));
+    Optional<EntityRows> before = base.equals("?") ? Optional.empty() : Optional.of(table(base));
 
-    EntityMerge merge =
-        EntityMerge.of(rows(file), before, table(now), new Options(false, prune));
+    EntityMerge merge = EntityMerge.of(rows(file), before, table(now), new Options(false, prune));
     EntityMerge force = EntityMerge.of(rows(file), before, table(now), new Options(true, prune));
 
     assertThat(merge.differences()).extracting(EntityMerge.Difference::kind).containsExactly(kind);

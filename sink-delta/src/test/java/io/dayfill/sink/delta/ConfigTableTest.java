@@ -29,7 +29,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The table of entities on disk, beside writers that are not Dayfill's. */
 class ConfigTableTest {
-  /** What a table holds that another engine keeps: other order, wider numbers, columns of its own. */
+  /**
+   * What a table holds that another engine keeps: other order, wider numbers, columns of its own.
+   */
   private static final String THEIR_FIELDS =
       Stream.of(
               "owner:string",
@@ -133,7 +135,8 @@ class ConfigTableTest {
 
     String log =
         Files.readString(
-            folder.resolve("metadata/entity_extraction_config/_delta_log/00000000000000000000.json"));
+            folder.resolve(
+                "metadata/entity_extraction_config/_delta_log/00000000000000000000.json"));
     assertThat(log)
         .contains("\"minReaderVersion\":1,\"minWriterVersion\":2")
         .containsSubsequence(
@@ -177,7 +180,8 @@ class ConfigTableTest {
         THEIR_PARQUET,
         Optional.of(THEIR_FIELDS),
         List.of(
-            Map.of("entity_name", "climate", "connection", "east", "batch_days", 5L, "owner", "ana"),
+            Map.of(
+                "entity_name", "climate", "connection", "east", "batch_days", 5L, "owner", "ana"),
             Map.of("entity_name", "door", "enabled", false, "options", "{\"key\":\"id\"}")));
 
     EntityRows rows = table.read();
@@ -230,9 +234,7 @@ class ConfigTableTest {
             });
 
     assertThat(asked).hasValue(2);
-    assertThat(stored.rows())
-        .extracting(EntityRow::name)
-        .containsExactly("a", "theirs", "ours");
+    assertThat(stored.rows()).extracting(EntityRow::name).containsExactly("a", "theirs", "ours");
     assertThat(dataFiles()).isEqualTo(3);
   }
 

@@ -46,7 +46,8 @@ final class OtherEngine {
     String file = "part-00000-" + UUID.randomUUID() + ".c000.snappy.parquet";
     write(table.resolve(file), MessageTypeParser.parseMessageType(parquet), rows);
     List<String> actions = new ArrayList<>();
-    actions.add("{\"commitInfo\":{\"timestamp\":1,\"operation\":\"UPDATE\",\"engineInfo\":\"other\"}}");
+    actions.add(
+        "{\"commitInfo\":{\"timestamp\":1,\"operation\":\"UPDATE\",\"engineInfo\":\"other\"}}");
     if (version == 0) {
       actions.add("{\"protocol\":{\"minReaderVersion\":1,\"minWriterVersion\":2}}");
     }
@@ -69,7 +70,7 @@ final class OtherEngine {
   private static String metadata(String fields) {
     String schema = ("{\"type\":\"struct\",\"fields\":[" + fields + "]}").replace("\"", "\\\"");
     return "{\"metaData\":{\"id\":\"5fba94ed-9794-4965-ba6e-6ee3c0d22af9\",\"format\":{\"provider\":\"parquet\","
-        + "\"options\":{}},\"schemaString\":\""
+               + "\"options\":{}},\"schemaString\":\""
         + schema
         + "\",\"partitionColumns\":[],\"configuration\":{},\"createdTime\":1}}";
   }

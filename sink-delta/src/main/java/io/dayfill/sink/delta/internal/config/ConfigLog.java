@@ -56,8 +56,7 @@ public final class ConfigLog {
     context = tables.context();
     log = tables.log(ConfigTable.NAME);
     definition =
-        new TableDefinition(
-            List.of(), ConfigColumns.SCHEMA, Ownership.properties(NAME, "UTC"));
+        new TableDefinition(List.of(), ConfigColumns.SCHEMA, Ownership.properties(NAME, "UTC"));
   }
 
   /** Where the table lies. */
@@ -128,8 +127,7 @@ public final class ConfigLog {
     if (state != null && wanted.equals(now.rows())) {
       return Optional.empty();
     }
-    TableRows old =
-        state == null ? new TableRows(fresh(), List.of()) : writable(state);
+    TableRows old = state == null ? new TableRows(fresh(), List.of()) : writable(state);
     ConfigColumns columns = new ConfigColumns(log.table(), old.columns());
     columns.requireWritable();
     WrittenFile file = write(columns.schema(), values(columns, wanted, old));
@@ -149,7 +147,9 @@ public final class ConfigLog {
   private TableRows writable(TableState state) throws IOException {
     Demands demands = log.demands(state);
     boolean partitioned = state.files().stream().anyMatch(file -> !file.partition().isEmpty());
-    if (demands.readerVersion() > 1 || demands.writerVersion() > 2 || !demands.features().isEmpty()) {
+    if (demands.readerVersion() > 1
+        || demands.writerVersion() > 2
+        || !demands.features().isEmpty()) {
       throw TableErrors.protocol(
           log.table(),
           "reader version "

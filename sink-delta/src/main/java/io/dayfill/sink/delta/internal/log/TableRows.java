@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * All rows of a small table, whoever wrote it and however: Delta Kernel reads them.
  *
- * @param columns the columns in the table's order; of those of other types than Dayfill's the values
- *     are left out
+ * @param columns the columns in the table's order; of those of other types than Dayfill's the
+ *     values are left out
  * @param values a list a row, in the order of the columns: texts, Booleans, Doubles, and Longs for
  *     whole numbers, days since 1970 and microseconds since then
  */
