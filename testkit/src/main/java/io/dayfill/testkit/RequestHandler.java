@@ -60,7 +60,7 @@ final class RequestHandler implements HttpListener.Handler {
     LongSupplier ticker = settings.ticker();
     long nanos = ticker == null ? 0 : ticker.getAsLong();
     SimRequest request =
-        new SimRequest(head.method(), head.target(), head.headers(), now.get(), nanos);
+        new SimRequest(head.method(), head.target(), head.headers(), head.body(), now.get(), nanos);
     if (request.path().equals("/stats")) {
       return new HttpListener.Exchange(SimResponse.json(log.toJson()), RequestHandler::nothing);
     }

@@ -20,6 +20,7 @@ public final class SimRequest {
   private final String rawQuery;
   private final Map<String, String> params;
   private final Map<String, String> headers;
+  private final String body;
   private final Instant arrivedAt;
   private final long arrivedNanos;
   private volatile int status;
@@ -29,6 +30,7 @@ public final class SimRequest {
       String method,
       String target,
       Map<String, String> headers,
+      String body,
       Instant arrivedAt,
       long arrivedNanos) {
     int mark = target.indexOf('?');
@@ -37,6 +39,7 @@ public final class SimRequest {
     this.rawQuery = mark < 0 ? "" : target.substring(mark + 1);
     this.params = decode(rawQuery);
     this.headers = Collections.unmodifiableMap(headers);
+    this.body = body;
     this.arrivedAt = arrivedAt;
     this.arrivedNanos = arrivedNanos;
   }
@@ -47,6 +50,7 @@ public final class SimRequest {
     this.rawQuery = original.rawQuery;
     this.params = params;
     this.headers = original.headers;
+    this.body = original.body;
     this.arrivedAt = original.arrivedAt;
     this.arrivedNanos = original.arrivedNanos;
   }
@@ -84,6 +88,11 @@ public final class SimRequest {
   /** One header by its name in lower case, or null. */
   public @Nullable String header(String name) {
     return headers.get(name);
+  }
+
+  /** The body, taken for UTF-8; empty where there was none. */
+  public String body() {
+    return body;
   }
 
   /** The API's instant when it arrived. */

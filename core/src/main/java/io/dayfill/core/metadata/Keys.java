@@ -16,8 +16,8 @@ record Keys(List<String> known, List<String> later) {
 
   static final Keys CONNECTION =
       keys(
-          "base_url auth rate_limit retry timeouts allow_http",
-          "headers allowed_origins quota proxy tls allow_link_local");
+          "base_url auth rate_limit retry timeouts allow_http headers",
+          "allowed_origins quota proxy tls allow_link_local");
 
   static final Keys AUTH =
       keys(
@@ -62,6 +62,8 @@ record Keys(List<String> known, List<String> later) {
       keys(
           "name path type format required values keep_raw same_length_as",
           "multiply extract from plus zone ambiguous on_mismatch default_when_absent null_values");
+
+  static final Keys CONDITION = keys("status path equals not_equals", "");
 
   private static final Map<String, Keys> PARTS_OF_ENTITY =
       Map.of("request", REQUEST, "window", WINDOW, "pagination", PAGINATION, "response", RESPONSE);
