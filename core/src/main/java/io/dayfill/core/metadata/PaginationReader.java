@@ -70,11 +70,10 @@ final class PaginationReader {
     Optional<String> sizeParam = pages.optional("page_size_param", Values::text);
     checkSize(size, sizeParam);
     PageLimits limits =
-        new PageLimits(
-            size.orElse(0),
-            sizePlaced || size.isEmpty() ? "" : sizeParam.orElse(""),
-            pages.optional("max_pages", Values.integer(1, 100_000_000)).orElse(1),
-            pages.optional("max_empty_pages", Values.integer(0, 1_000_000)).orElse(0));
+        PageLimits.of(
+                pages.optional("max_pages", Values.integer(1, 100_000_000)).orElse(1),
+                pages.optional("max_empty_pages", Values.integer(0, 1_000_000)).orElse(0))
+            .withSize(size.orElse(0), sizePlaced || size.isEmpty() ? "" : sizeParam.orElse(""));
     return style == Style.CURSOR ? cursor(limits) : offset(limits);
   }
 

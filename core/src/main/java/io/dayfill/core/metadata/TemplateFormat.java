@@ -63,10 +63,7 @@ interface TemplateFormat {
   /** The turning back of clocks that makes the local time of an instant stand for two. */
   private static @Nullable ZoneOffsetTransition overlap(Instant instant, ZoneId zone) {
     ZoneRules rules = zone.getRules();
-    return rules.getTransition(instant.atZone(zone).toLocalDateTime()) instanceof
-                ZoneOffsetTransition turn
-            && turn.isOverlap()
-        ? turn
-        : null;
+    ZoneOffsetTransition turn = rules.getTransition(instant.atZone(zone).toLocalDateTime());
+    return turn != null && turn.isOverlap() ? turn : null;
   }
 }
