@@ -6,25 +6,19 @@ import io.dayfill.core.metadata.WindowBounds.Bound;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /** Turns what is said of an entity, defaults and adapter included, into one. */
 final class EntityReader {
-  private static final Duration TICK = Duration.ofNanos(1000);
-  private static final Duration YEAR = Duration.ofDays(366);
   private static final Set<String> RESERVED_SCHEMAS = Set.of("metadata", "quarantine");
-  private static final Map<String, Bound> BOUNDS =
-      Map.of("inclusive", Bound.INCLUSIVE, "exclusive", Bound.EXCLUSIVE, "unknown", Bound.UNKNOWN);
 
   private final GroupReader values;
   private final Problems problems;
 
   EntityReader(GroupReader values, Problems problems) {
-    this.values = values.allowing(Keys.ENTITY);
+    this.values = values.allowing(Language.ENTITY);
     this.problems = problems;
   }
 
@@ -39,24 +33,26 @@ final class EntityReader {
     Optional<String> connection =
         values.required("connection", Values::text, "the name of one under connections:");
     connection.ifPresent(each -> checkConnection(each, connections));
-    Optional<String> endpoint =
-        values.required("api_endpoint", BaseUrl::endpoint, "/path/of/the/readings");
-    Optional<Duration> frequency =
-        values.required("frequency", Values.duration(TICK, YEAR), "15 min");
+    RequestReader request = new RequestReader(values, Set.of());
+    Optional<String> endpoint = request.endpoint();
+    Optional<Duration> frequency = values.present("frequency", "15 min").span("frequency");
     Optional<TableName> table =
         values.required("target_table", EntityReader::table, "schema.table");
-    boolean enabled = values.optional("enabled", Values::flag).orElse(true);
+    boolean enabled = values.flag("enabled").orElse(true);
     Optional<ZoneId> zone = values.optional("zone", Values::zone);
-    Optional<Integer> batch = values.optional("batch_days", Values.integer(1, 3660));
-    Optional<Integer> lookback = values.optional("lookback_days", Values.integer(0, 3660));
-    Optional<Integer> ahead = values.optional("max_days_ahead", Values.integer(0, 36_600));
-    boolean empty = values.optional("empty_replaces", Values::flag).orElse(false);
+    Optional<Integer> batch = values.whole("batch_days");
+    Optional<Integer> lookback = values.whole("lookback_days");
+    Optional<Integer> ahead = values.whole("max_days_ahead");
+    boolean empty = values.flag("empty_replaces").orElse(false);
     Optional<Double> shrink = values.optional("max_shrink", Values::percent);
     Optional<Double> quarantined = values.optional("max_quarantined", Values::percent);
-    Map<String, Template> params = params();
-    Optional<WindowBounds> window = window(values.group("window").allowing(Keys.WINDOW));
-    Optional<Pagination> pagination = pagination(params);
-    Optional<String> records = records(values.group("response").allowing(Keys.RESPONSE));
+    Request sent = request.read();
+    request.refuseUndated();
+    GroupReader response = values.group("response").allowing(Language.RESPONSE);
+    Optional<WindowBounds> window =
+        window(values.group("window").allowing(Language.WINDOW), response);
+    Optional<Pagination> pagination = pagination(sent, request);
+    Optional<String> records = records(response);
     ColumnsReader reader = new ColumnsReader(values);
     List<Column> columns = reader.read();
     Optional<String> eventTime = eventTime(columns, reader.names());
@@ -81,7 +77,7 @@ final class EntityReader {
             quarantined.orElseThrow(),
             key,
             eventTime.orElseThrow(),
-            Request.get(texts(params)),
+            sent,
             window.orElseThrow(),
             pagination.orElseThrow(),
             records.orElseThrow(),
@@ -111,64 +107,48 @@ final class EntityReader {
     return table;
   }
 
-  private Map<String, Template> params() {
-    GroupReader request = values.group("request").allowing(Keys.REQUEST);
-    GroupReader written = request.group("params");
-    Map<String, Template> params =
-        written
-            .refusingLists(
-                "a repeated parameter is not supported yet by this version",
-                "a parameter without a value is not supported yet by this version")
-            .texts(Values.by(Template::parse));
-    if (params.size() == written.size() && params.values().stream().noneMatch(Template::isDated)) {
-      request.problem(
-          "params",
-          "no parameter says which days are asked for",
-          "{from: \"{start}\", to: \"{end}\"}, by the names that the API has");
-    }
-    return params;
-  }
-
-  private Optional<Pagination> pagination(Map<String, Template> params) {
-    Optional<Style> style = values.required("pagination_style", Style::parse, "cursor or offset");
-    boolean placed = params.values().stream().anyMatch(Template::placesPageSize);
+  private Optional<Pagination> pagination(Request sent, RequestReader request) {
+    Optional<Style> style =
+        values
+            .present("pagination_style", "cursor or offset")
+            .word("pagination_style", Style.class);
     GroupReader pages = values.group("pagination");
     Optional<Pagination> pagination =
-        style.flatMap(each -> new PaginationReader(pages, placed).read(each));
-    pagination.ifPresent(each -> refuseSharedParams(each, params));
+        style.flatMap(each -> new PaginationReader(pages, request.templates()).read(each));
+    pagination.ifPresent(each -> refuseSharedParams(each, sent));
     return pagination;
   }
 
-  private void refuseSharedParams(Pagination pagination, Map<String, Template> params) {
-    Map<String, String> own = new LinkedHashMap<>();
-    String key = pagination instanceof Pagination.Cursor ? "cursor_param" : "offset_param";
-    pagination.ownParams().forEach(param -> own.put(key, param));
-    PageLimits limits = pagination.limits();
-    own.put("page_size_param", limits.size() > 0 ? limits.sizeParam() : "");
-    Set<String> taken = new HashSet<>(params.keySet());
-    own.forEach(
-        (where, param) -> {
-          if (!param.isEmpty() && !taken.add(param)) {
-            values
-                .group("pagination")
-                .problem(where, Values.quoted(param) + " is a parameter already", "another name");
-          }
-        });
+  private void refuseSharedParams(Pagination pagination, Request request) {
+    Set<String> taken = new HashSet<>(request.params().keySet());
+    pagination.ownParams().forEach(param -> refuseShared(pagination.paramKey(), param, taken));
+    refuseShared("page_size_param", pagination.limits().sizeParam(), taken);
   }
 
-  private static Optional<WindowBounds> window(GroupReader window) {
-    Optional<Bound> start = window.optional("start_bound", Values.oneOf(BOUNDS, List.of()));
-    Optional<Bound> end = window.optional("end_bound", Values.oneOf(BOUNDS, List.of()));
-    Optional<Duration> precision =
-        window.optional("precision", Values.duration(TICK, Duration.ofDays(31)));
-    Optional<Duration> pad = window.optional("pad", Values.duration(Duration.ZERO, YEAR));
+  private void refuseShared(String key, String param, Set<String> taken) {
+    if (!param.isEmpty() && !taken.add(param)) {
+      values
+          .group("pagination")
+          .problem(key, Values.quoted(param) + " is a parameter already", "another name");
+    }
+  }
+
+  private static Optional<WindowBounds> window(GroupReader window, GroupReader response) {
+    Optional<Bound> start = window.word("start_bound", Bound.class);
+    Optional<Bound> end = window.word("end_bound", Bound.class);
+    Optional<Duration> precision = window.span("precision");
+    Optional<Duration> pad = window.span("pad");
+    Optional<ZoneId> zone = window.optional("zone", Values::zone);
+    boolean drops = response.word("carry_forward").filter("drop"::equals).isPresent();
     return start.isPresent() && end.isPresent() && precision.isPresent() && pad.isPresent()
-        ? Optional.of(new WindowBounds(start.get(), end.get(), precision.get(), pad.get()))
+        ? Optional.of(
+            new WindowBounds(
+                start.get(), end.get(), precision.get(), pad.get(), zone.orElse(null), drops))
         : Optional.empty();
   }
 
   private static Optional<String> records(GroupReader response) {
-    response.optional("format", Values.oneOf(Map.of("json", "json"), List.of("ndjson", "csv")));
+    response.word("format");
     return response.required("records", Paths::records, "where the records stand, such as data[]");
   }
 
@@ -212,11 +192,5 @@ final class EntityReader {
 
   private static Optional<Column> find(String name, List<Column> columns) {
     return columns.stream().filter(column -> column.name().equals(name)).findFirst();
-  }
-
-  private static Map<String, String> texts(Map<String, Template> templates) {
-    Map<String, String> texts = new LinkedHashMap<>();
-    templates.forEach((name, template) -> texts.put(name, template.toString()));
-    return texts;
   }
 }

@@ -27,6 +27,11 @@ public sealed interface Pagination extends Serializable {
     return List.of();
   }
 
+  /** The key of the language that names those parameters; empty where none does. */
+  default String paramKey() {
+    return "";
+  }
+
   /** The parameters of the query that the style sets, beside that of the page size. */
   default List<String> ownParams() {
     return List.of();
@@ -70,6 +75,11 @@ public sealed interface Pagination extends Serializable {
     }
 
     @Override
+    public String paramKey() {
+      return "cursor_param";
+    }
+
+    @Override
     public List<String> ownParams() {
       return params;
     }
@@ -94,6 +104,11 @@ public sealed interface Pagination extends Serializable {
     }
 
     @Override
+    public String paramKey() {
+      return "offset_param";
+    }
+
+    @Override
     public List<String> ownParams() {
       return param.isEmpty() ? List.of() : List.of(param);
     }
@@ -112,6 +127,11 @@ public sealed interface Pagination extends Serializable {
     @Override
     public List<String> ownPaths() {
       return List.of(totalPath);
+    }
+
+    @Override
+    public String paramKey() {
+      return "page_param";
     }
 
     @Override

@@ -76,6 +76,13 @@ public final class Template {
     return out.toString();
   }
 
+  /** The text with one and the same in all its places. */
+  String withPlaces(String filled) {
+    StringBuilder out = new StringBuilder();
+    parts.forEach(part -> out.append(part instanceof Literal literal ? literal.text() : filled));
+    return out.toString();
+  }
+
   /** True if it is a single place whose value is a number. */
   public boolean isNumber() {
     return parts.size() == 1 && parts.get(0).isNumber();
