@@ -36,11 +36,33 @@ public final class RequestTemplate {
    * @param names what its templates may speak of by name
    * @throws DayfillException of the user's category if a template is none
    */
-  public RequestTemplate(Entity entity, Set<String> names) {
-    this.entity = entity.name();
-    Request request = entity.request();
+  public static RequestTemplate of(Entity entity, Set<String> names) {
+    return new RequestTemplate(
+        entity.name(),
+        entity.endpoint(),
+        entity.request(),
+        entity.pagination().limits().sizeParam(),
+        names);
+  }
+
+  /**
+   * Compiles a request.
+   *
+   * @param entity whose it is, for errors
+   * @param endpoint its path; a template
+   * @param pageSizeParam the parameter of the page size, where no template places it; may be empty
+   * @param names what its templates may speak of by name
+   * @throws DayfillException of the user's category if a template is none
+   */
+  public RequestTemplate(
+      String entity,
+      String endpoint,
+      Request request,
+      String pageSizeParam,
+      Set<String> names) {
+    this.entity = entity;
     method = request.method();
-    path = Template.parse(entity.endpoint(), names);
+    path = Template.parse(endpoint, names);
     request
         .params()
         .forEach(
@@ -49,7 +71,7 @@ public final class RequestTemplate {
     request.headers().forEach((name, text) -> headers.put(name, Template.parse(text, names)));
     body = request.body() == null ? null : BodyTemplate.of(request.body(), names);
     boolean placed = all().anyMatch(Template::placesPageSize);
-    sizeParam = placed ? "" : entity.pagination().limits().sizeParam();
+    sizeParam = placed ? "" : pageSizeParam;
   }
 
   /** The smallest step by which bounds can differ as they are written. */

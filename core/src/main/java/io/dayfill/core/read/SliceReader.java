@@ -37,7 +37,7 @@ public final class SliceReader implements SliceSource {
     this.decoder = decoder;
     this.client = client;
     this.time = time;
-    request = new RequestTemplate(entity, Set.of());
+    request = RequestTemplate.of(entity, Set.of());
     splitter = splitter(entity, request);
   }
 
