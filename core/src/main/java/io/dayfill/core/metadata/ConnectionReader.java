@@ -4,17 +4,14 @@ import io.dayfill.core.metadata.Connection.Auth;
 import io.dayfill.core.metadata.Connection.RateLimit;
 import io.dayfill.core.metadata.Connection.Retry;
 import io.dayfill.core.metadata.Connection.Timeouts;
-import io.dayfill.core.metadata.InvalidValue.Parser;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** Turns what is said of a connection into one. */
 final class ConnectionReader {
-
   private final GroupReader values;
   private final References references;
   private final Problems problems;

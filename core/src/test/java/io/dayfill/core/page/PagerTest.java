@@ -97,7 +97,7 @@ class PagerTest {
   @Nested
   class ByCursor {
     private Pager pager(int maxPages, int maxEmptyPages) {
-      return Pager.of(
+      return PagerTest.pager(
           Pagination.Cursor.of(
               "meta.next", "cursor", PageLimits.of(maxPages, maxEmptyPages).withSize(100, "limit")));
     }
