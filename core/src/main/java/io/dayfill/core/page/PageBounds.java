@@ -45,7 +45,9 @@ final class PageBounds {
     if (limits.size() > 0 && records > limits.size()) {
       throw astray(
           "a page holds " + records + " records where " + limits.size() + " were asked for",
-          "an API that ignores the page size may ignore the place of the page too",
+          "an API that ignores "
+              + (limits.sizeParam().isEmpty() ? "the page size" : limits.sizeParam())
+              + " may ignore the place of the page too",
           "Check page_size_param and " + placeParam);
     }
   }

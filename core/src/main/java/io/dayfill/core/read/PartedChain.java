@@ -26,7 +26,6 @@ final class PartedChain implements Chain {
   private final Set<Window> askedAgain = new HashSet<>();
   private final Set<String> warnings = new LinkedHashSet<>();
   private int at;
-  private boolean handedOn;
   private ReadBooks books = ReadBooks.NONE;
   private @Nullable PageChain current;
 
@@ -71,17 +70,14 @@ final class PartedChain implements Chain {
       PageChain open = open();
       try {
         ColumnBatch batch = open.next();
-        handedOn |= open.handedOn();
         if (batch != null) {
           return batch;
         }
         leave(open);
         at++;
       } catch (AskLessException e) {
-        handedOn |= open.handedOn();
         split(e);
       } catch (AskAgainException e) {
-        handedOn |= open.handedOn();
         restart(e);
       }
     }
@@ -121,14 +117,12 @@ final class PartedChain implements Chain {
     again(why);
   }
 
-  /** Reads the part at hand again; what was handed on of it is void. */
+  /** Reads the part at hand again; if any of it was handed on, everything is void. */
   private void again(SourceException why) {
-    PageChain dropped = current;
+    PageChain dropped = open();
     current = null;
-    if (dropped != null) {
-      dropped.close();
-    }
-    if (handedOn) {
+    dropped.close();
+    if (dropped.handedOn()) {
       startOver();
       throw new StartOverException(why);
     }
@@ -138,7 +132,6 @@ final class PartedChain implements Chain {
   void startOver() {
     close();
     at = 0;
-    handedOn = false;
     books = ReadBooks.NONE;
     warnings.clear();
   }

@@ -360,7 +360,7 @@ class PageStylesTest {
           params:
             metrics[]: [door, "{entity}"]
             minimal_response:
-            window: "{start:'yyyy/MM/dd HH:mm'}-{end:date}"
+            span: "{start:'yyyy/MM/dd HH:mm'}-{end:date}"
             seconds: "{length_s}"
             "{": "{{x}}"
         pagination_style: none
@@ -370,7 +370,7 @@ class PageStylesTest {
     assertThat(rig.api.requests().get(0).rawQuery())
         .isEqualTo(
             "metrics%5B%5D=door&metrics%5B%5D=things&minimal_response"
-                + "&window=2026%2F03%2F08%2000%3A00-2026-03-09&seconds=86400&%7B=%7Bx%7D");
+                + "&span=2026%2F03%2F08%2000%3A00-2026-03-09&seconds=86400&%7B=%7Bx%7D");
   }
 
   @Test

@@ -83,7 +83,7 @@ final class ReadRig implements AutoCloseable {
   }
 
   static Entity entity(String more) {
-    String response = more.contains("response:") ? "" : "    response: {records: \"data[]\"}\n";
+    String response = more.contains("response: {") ? "" : "    response: {records: \"data[]\"}\n";
     String yaml =
         """
         warehouse: ./warehouse
