@@ -90,8 +90,8 @@ class MetadataProblemsTest {
         "cursor_param: after | offset_param: after | belongs to pagination_style offset",
         "cursor_param: after | page_size: 10, cursor_param: after | is not sent: page_size_param is"
             + " missing",
-        "cursor_path: meta.next | cursor_header: X-Next | pagination.cursor_header: not supported"
-            + " yet by this version",
+        "cursor_path: meta.next | 'cursor_path: meta.next, order: asc' | pagination.order: not"
+            + " supported yet by this version",
         "cursor_path: meta.next | cursor_path: '[0].next' | '[0].next' is a path that is not"
             + " supported yet by this version",
         "meta.next | ^next | is a path that is not supported yet",
