@@ -33,7 +33,7 @@ final class EntityReader {
     Optional<String> connection =
         values.required("connection", Values::text, "the name of one under connections:");
     connection.ifPresent(each -> checkConnection(each, connections));
-    RequestReader request = new RequestReader(values, Set.of());
+    RequestReader request = new RequestReader(values, Set.copyOf(values.group("for_each").names()));
     Optional<String> endpoint = request.endpoint();
     Optional<Duration> frequency = values.present("frequency", "15 min").span("frequency");
     Optional<TableName> table =

@@ -57,8 +57,7 @@ final class Language {
           TEXT);
 
   private static final Form STYLES =
-      words("cursor", "offset", "page", "link_header", "next_url", "none")
-          .later("last_timestamp");
+      words("cursor", "offset", "page", "link_header", "next_url", "none").later("last_timestamp");
 
   static final Keys CONDITION =
       Keys.of(
@@ -219,8 +218,7 @@ final class Language {
               .or("event_time"));
 
   /** What may be seen of a page that is the last. */
-  static final Form.Words SIGNS =
-      words("no_cursor", "short_page", "empty_page", "same_cursor");
+  static final Form.Words SIGNS = words("no_cursor", "short_page", "empty_page", "same_cursor");
 
   static final Keys STOP =
       Keys.of(
@@ -268,11 +266,7 @@ final class Language {
               .or("100000"),
           built("max_empty_pages", whole(0, 1_000_000), "more empty pages in a row fail the slice")
               .or("3"),
-          built(
-              "stop",
-              oneOrMore(
-                  either(SIGNS, group(STOP))),
-              "what ends a chain of pages"),
+          built("stop", oneOrMore(either(SIGNS, group(STOP))), "what ends a chain of pages"),
           built(
               "record_cap",
               either(whole(1, 100_000_000), words("none")),

@@ -60,15 +60,7 @@ public record PageLimits(
   /** The same with a page size. */
   public PageLimits withSize(int records, String param) {
     return new PageLimits(
-        records,
-        param,
-        maxPages,
-        maxEmptyPages,
-        stop,
-        recordCap,
-        minWindow,
-        splitIf,
-        restartIf);
+        records, param, maxPages, maxEmptyPages, stop, recordCap, minWindow, splitIf, restartIf);
   }
 
   /** The same with another rule of when a chain ends. */

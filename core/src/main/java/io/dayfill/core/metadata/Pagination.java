@@ -146,7 +146,7 @@ public sealed interface Pagination extends Serializable {
    * @param rel the relation of the link that does
    * @param keepParams whether what the link lost of the request's own parameters is added to it
    */
-  record LinkHeader(String rel, boolean keepParams, PageLimits limits) implements Pagination {  }
+  record LinkHeader(String rel, boolean keepParams, PageLimits limits) implements Pagination {}
 
   /**
    * Each answer gives the address of the next page.
@@ -180,5 +180,5 @@ public sealed interface Pagination extends Serializable {
   }
 
   /** Every answer is whole, or was cut at {@link PageLimits#recordCap}. */
-  record None(PageLimits limits) implements Pagination {  }
+  record None(PageLimits limits) implements Pagination {}
 }

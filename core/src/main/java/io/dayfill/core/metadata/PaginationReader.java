@@ -77,7 +77,9 @@ final class PaginationReader {
     boolean sizePlaced = templates.stream().anyMatch(Template::placesPageSize);
     Optional<Integer> size = pages.whole("page_size");
     Optional<String> sizeParam = pages.optional("page_size_param", Values::text);
-    checkSize(size, sizeParam, sizePlaced);
+    if (style != Style.LAST_TIMESTAMP) {
+      checkSize(size, sizeParam, sizePlaced);
+    }
     PageLimits limits =
         new PageLimits(
             size.orElse(0),
@@ -93,8 +95,7 @@ final class PaginationReader {
     return limits;
   }
 
-  private void checkSize(
-      Optional<Integer> size, Optional<String> sizeParam, boolean sizePlaced) {
+  private void checkSize(Optional<Integer> size, Optional<String> sizeParam, boolean sizePlaced) {
     if (sizePlaced && size.isEmpty() && !pages.has("page_size")) {
       pages.problem("page_size", "missing, though a template speaks of it", "page_size: 1000");
     }

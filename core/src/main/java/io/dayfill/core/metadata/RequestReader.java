@@ -52,9 +52,7 @@ final class RequestReader {
   Optional<String> endpoint() {
     return values
         .required(
-            "api_endpoint",
-            text -> BaseUrl.endpoint(text, template(text)),
-            "/path/of/the/readings")
+            "api_endpoint", text -> BaseUrl.endpoint(text, template(text)), "/path/of/the/readings")
         .map(Template::toString);
   }
 
@@ -138,8 +136,7 @@ final class RequestReader {
     }
     if (tree instanceof Tree.Text text) {
       boolean literal =
-          text.plain()
-              && (WORDS.contains(text.value()) || NUMBER.matcher(text.value()).matches());
+          text.plain() && (WORDS.contains(text.value()) || NUMBER.matcher(text.value()).matches());
       return literal ? new RequestBody.Literal(text.value()) : bodyText(text);
     }
     return new RequestBody.Literal("null");

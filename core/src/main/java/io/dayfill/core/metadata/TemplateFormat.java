@@ -34,7 +34,10 @@ interface TemplateFormat {
     return write(
         twice == null
             ? instant
-            : twice.getInstant().plus(twice.getDuration()).minusNanos(Math.max(MILLISECOND, tick())),
+            : twice
+                .getInstant()
+                .plus(twice.getDuration())
+                .minusNanos(Math.max(MILLISECOND, tick())),
         zone);
   }
 

@@ -46,8 +46,7 @@ final class LastTimestampPager implements Pager {
     Optional<PageTimes> times = page.times();
     times.ifPresent(this::refuseOutOfOrder);
     boolean moved = times.filter(this::isBeyond).isPresent();
-    boolean full =
-        pagination.limits().size() > 0 && page.records() >= pagination.limits().size();
+    boolean full = pagination.limits().size() > 0 && page.records() >= pagination.limits().size();
     if (!moved && full) {
       throw PageBounds.astray(
           "a full page moves nothing: all its readings are of one instant",

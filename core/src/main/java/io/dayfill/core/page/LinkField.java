@@ -44,7 +44,9 @@ final class LinkField {
     return Optional.empty();
   }
 
-  /** Reads a link's parameters; true if the first {@code rel} names the relation, in this context. */
+  /**
+   * Reads a link's parameters; true if the first {@code rel} names the relation, in this context.
+   */
   private boolean isOf(String rel) {
     boolean decided = false;
     boolean named = false;
@@ -62,8 +64,7 @@ final class LinkField {
       }
       if (name.equals("rel") && !decided) {
         decided = true;
-        named =
-            Arrays.asList(value.strip().toLowerCase(Locale.ROOT).split("[ \t]+")).contains(rel);
+        named = Arrays.asList(value.strip().toLowerCase(Locale.ROOT).split("[ \t]+")).contains(rel);
       }
       elsewhere |= name.equals("anchor") && !value.isBlank();
       skip(" \t");

@@ -74,10 +74,8 @@ final class LinkPager implements Pager {
             .map(String::strip)
             .filter(text -> !text.isEmpty())
             .map(text -> Links.resolve(page.address(), text));
-    SeenPages.Look look =
-        next.map(uri -> seen.look(uri.toString())).orElse(SeenPages.Look.NEW);
-    boolean same =
-        look == SeenPages.Look.SAME || next.filter(page.address()::equals).isPresent();
+    SeenPages.Look look = next.map(uri -> seen.look(uri.toString())).orElse(SeenPages.Look.NEW);
+    boolean same = look == SeenPages.Look.SAME || next.filter(page.address()::equals).isPresent();
     StopSigns.Way way =
         next.isEmpty() ? StopSigns.Way.NONE : same ? StopSigns.Way.SAME : StopSigns.Way.ON;
     if (stop.isLast(page, page.records(), way)) {

@@ -17,8 +17,8 @@ public interface PageFacts {
   Optional<String> value(String path);
 
   /**
-   * The value of a header field of the answer; several of the name are joined by commas. Names compare
-   * without case.
+   * The value of a header field of the answer; several of the name are joined by commas. Names
+   * compare without case.
    */
   Optional<String> header(String name);
 

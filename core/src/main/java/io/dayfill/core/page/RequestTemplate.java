@@ -55,11 +55,7 @@ public final class RequestTemplate {
    * @throws DayfillException of the user's category if a template is none
    */
   public RequestTemplate(
-      String entity,
-      String endpoint,
-      Request request,
-      String pageSizeParam,
-      Set<String> names) {
+      String entity, String endpoint, Request request, String pageSizeParam, Set<String> names) {
     this.entity = entity;
     method = request.method();
     path = Template.parse(endpoint, names);

@@ -7,8 +7,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * The names of the pages of one chain, as hashes, so that long ones cost no memory. The set is bounded; a
- * round longer than that is ended by {@code max_pages}.
+ * The names of the pages of one chain, as hashes, so that long ones cost no memory. The set is
+ * bounded; a round longer than that is ended by {@code max_pages}.
  */
 final class SeenPages {
   private static final int MOST = 1 << 20;

@@ -7,8 +7,8 @@ import java.util.zip.CRC32C;
 import java.util.zip.Checksum;
 
 /**
- * Notices that the next page is the last one over again: an API that ignores where a page starts would
- * otherwise be asked up to {@code max_pages} times.
+ * Notices that the next page is the last one over again: an API that ignores where a page starts
+ * would otherwise be asked up to {@code max_pages} times.
  */
 final class RepeatedPage {
   private long length = -1;

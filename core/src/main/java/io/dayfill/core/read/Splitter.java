@@ -19,8 +19,8 @@ final class Splitter {
    * Makes a splitter.
    *
    * @param least no part is shorter
-   * @param step parts begin whole multiples of it behind the window: the API's own tick, or what a bound is written
-   *     in; from a day on they lie on days
+   * @param step parts begin whole multiples of it behind the window: the API's own tick, or what a
+   *     bound is written in; from a day on they lie on days
    * @param zone whose days these are
    */
   Splitter(Duration least, Duration step, ZoneId zone) {

@@ -1,10 +1,10 @@
 package io.dayfill.core.run;
 
+import io.dayfill.core.decode.ColumnBatch;
 import io.dayfill.core.decode.QuarantinedRecord;
 import io.dayfill.core.land.Landing;
 import io.dayfill.core.read.SliceRead;
 import io.dayfill.core.read.StartOverException;
-import io.dayfill.core.decode.ColumnBatch;
 import java.util.function.Supplier;
 
 /** What is staged of one slice: all that was read, or nothing of what turned out to be void. */

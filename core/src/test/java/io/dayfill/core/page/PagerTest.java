@@ -38,11 +38,7 @@ class PagerTest {
         pagination,
         new ChainRequest(
             new RequestTemplate(
-                "things",
-                "/v1/things",
-                Request.get(Map.of("limit", "100")),
-                "",
-                Set.of()),
+                "things", "/v1/things", Request.get(Map.of("limit", "100")), "", Set.of()),
             new TemplateContext(window, day, "things", ZoneOffset.UTC, pagination.pageSize()),
             new WindowBounds(
                 Bound.INCLUSIVE, Bound.EXCLUSIVE, Duration.ofMillis(1), Duration.ZERO)));
@@ -99,7 +95,9 @@ class PagerTest {
     private Pager pager(int maxPages, int maxEmptyPages) {
       return PagerTest.pager(
           Pagination.Cursor.of(
-              "meta.next", "cursor", PageLimits.of(maxPages, maxEmptyPages).withSize(100, "limit")));
+              "meta.next",
+              "cursor",
+              PageLimits.of(maxPages, maxEmptyPages).withSize(100, "limit")));
     }
 
     private static Page page(long records, String cursor) {
@@ -188,7 +186,8 @@ class PagerTest {
   @Nested
   class ByOffset {
     private Pager pager(int first, String totalPath, int pageSize, int maxPages) {
-      return PagerTest.pager(new Pagination.Offset(
+      return PagerTest.pager(
+          new Pagination.Offset(
               "offset",
               first,
               0,

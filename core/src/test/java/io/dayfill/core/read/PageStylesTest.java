@@ -56,7 +56,9 @@ class PageStylesTest {
         });
     read(DATED + "pagination_style: page\npagination: {total_pages_path: pages}\n");
 
-    assertThat(rig.api.requests()).extracting(r -> r.param("page")).containsExactly("1", "2", "3", "4");
+    assertThat(rig.api.requests())
+        .extracting(r -> r.param("page"))
+        .containsExactly("1", "2", "3", "4");
   }
 
   @Test
@@ -152,7 +154,9 @@ class PageStylesTest {
             + "pagination_style: cursor\n"
             + "pagination: {cursor_path: next, cursor_param: mark, initial: '*', stop: same_cursor}\n");
 
-    assertThat(rig.api.requests()).extracting(r -> r.param("mark")).containsExactly("*", "4", "8", "10");
+    assertThat(rig.api.requests())
+        .extracting(r -> r.param("mark"))
+        .containsExactly("*", "4", "8", "10");
   }
 
   @Test
@@ -179,7 +183,8 @@ class PageStylesTest {
     rig.answering(
         r -> {
           int at = number(r, "before", 0);
-          String next = at + SIZE < 10 ? "\"at\": " + (at + SIZE) + ", \"hash\": \"h" + at + "\"" : "";
+          String next =
+              at + SIZE < 10 ? "\"at\": " + (at + SIZE) + ", \"hash\": \"h" + at + "\"" : "";
           return SimResponse.json(page(cut(THINGS, at, at + SIZE), next));
         });
     read(
@@ -192,8 +197,7 @@ class PageStylesTest {
         .extracting(SimRequest::rawQuery)
         .containsExactly(
             "from=2026-03-08T00%3A00%3A00Z&to=2026-03-09T00%3A00%3A00Z",
-            "before=4&beforeHash=h0",
-            "before=8&beforeHash=h4");
+            "before=4&beforeHash=h0", "before=8&beforeHash=h4");
   }
 
   @Test
@@ -394,7 +398,9 @@ class PageStylesTest {
     rig.answering(
         r ->
             SimResponse.json(
-                "{\"data\": [{\"id\": \"last known\", \"ts\": \"" + r.param("from") + "\"}, "
+                "{\"data\": [{\"id\": \"last known\", \"ts\": \""
+                    + r.param("from")
+                    + "\"}, "
                     + page(THINGS, "").substring("{\"data\": [".length())));
     read(
         DATED

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Reads an entity that a test describes in YAML from a server whose answers the test writes. */
 final class ReadRig implements AutoCloseable {
@@ -72,8 +73,8 @@ final class ReadRig implements AutoCloseable {
     return things.stream().map(thing -> Integer.toString(thing.id())).toList();
   }
 
-  ReadRig answering(Function<SimRequest, SimResponse> answers) {
-    api.respond(answers::apply);
+  ReadRig answering(Function<SimRequest, @Nullable SimResponse> answers) {
+    api.respond(answers);
     return this;
   }
 
@@ -119,8 +120,7 @@ final class ReadRig implements AutoCloseable {
   /** Reads days to their end. */
   SliceSummary read(String more, DayRange days) throws InterruptedException {
     Entity entity = entity(more);
-    Slice slice =
-        new Slice("things", days, Window.ofDays(days, entity.zone()), Slice.Reason.NAMED);
+    Slice slice = new Slice("things", days, Window.ofDays(days, entity.zone()), Slice.Reason.NAMED);
     try (ApiClient client = TestClient.of(api.baseUrl() + "/api", time).attempts(attempts).build();
         SliceRead read =
             new SliceReader(entity, DecoderCompiler.compile(entity), client, time)
@@ -145,8 +145,7 @@ final class ReadRig implements AutoCloseable {
     for (int row = 0; row < batch.rowCount(); row++) {
       int from = texts.offsets()[row];
       ids.add(
-          new String(
-              texts.bytes(), from, texts.offsets()[row + 1] - from, StandardCharsets.UTF_8));
+          new String(texts.bytes(), from, texts.offsets()[row + 1] - from, StandardCharsets.UTF_8));
     }
   }
 

@@ -79,8 +79,7 @@ class SplitWindowsTest {
   void w08_aDayThatIsNotProvenAtTheSmallestWindowFails() {
     rig.answering(r -> SimResponse.json(page(cut(things, 0, 100), "")));
 
-    assertThatThrownBy(
-            () -> rig.read(WHOLE + "pagination: {record_cap: 100, min_window: 6 h}\n"))
+    assertThatThrownBy(() -> rig.read(WHOLE + "pagination: {record_cap: 100, min_window: 6 h}\n"))
         .isInstanceOf(SourceException.class)
         .hasMessageContaining("100 records may have been cut")
         .hasMessageContaining("down to [2026-03-08T00:00:00Z, 2026-03-08T06:00:00Z)");
