@@ -177,12 +177,12 @@ final class Language {
           built("base_url", TEXT, "the https address of the API").must(),
           built("allow_http", FLAG, "plain http beyond loopback is allowed").or("false"),
           later("allow_link_local", FLAG, "link-local addresses are allowed").or("false"),
-          built("auth", group(AUTH), "how requests are authorised"),
+          built("auth", group(AUTH), "how requests are authorised").or("{}"),
           built("headers", named(TEXT, TEXT), "headers of every request"),
           later("allowed_origins", list(TEXT), "origins that links and redirects may lead to"),
-          built("rate_limit", group(RATE_LIMIT), "how often to ask"),
-          built("retry", group(RETRY), "how often to try again"),
-          built("timeouts", group(TIMEOUTS), "how long to wait for what"),
+          built("rate_limit", group(RATE_LIMIT), "how often to ask").or("{}"),
+          built("retry", group(RETRY), "how often to try again").or("{}"),
+          built("timeouts", group(TIMEOUTS), "how long to wait for what").or("{}"),
           later("quota", ANYTHING, "requests of a longer span"),
           later("proxy", group(PROXY), "the way out"),
           later("tls", group(TLS), "whom to trust, and who we are"));
@@ -381,11 +381,11 @@ final class Language {
           later("while_open", words("reload", "append"), "how a day that goes on is read")
               .or("reload"),
           later("location", TEXT, "where the table lies"),
-          built("request", group(REQUEST), "what is asked"),
-          built("window", group(WINDOW), "what the API means by its bounds"),
+          built("request", group(REQUEST), "what is asked").or("{}"),
+          built("window", group(WINDOW), "what the API means by its bounds").or("{}"),
           later("for_each", named(NAME, group(FOR_EACH)), "one chain of pages for each member"),
-          built("pagination", group(PAGINATION), "details of pagination_style"),
-          built("response", group(RESPONSE), "where an answer holds its records"),
+          built("pagination", group(PAGINATION), "details of pagination_style").or("{}"),
+          built("response", group(RESPONSE), "where an answer holds its records").or("{}"),
           built("columns", list(group(COLUMN)), "what a record becomes"));
 
   static final Keys ROOT =
