@@ -21,7 +21,8 @@ final class Defaults {
         "timeouts.connect", "10 s",
         "timeouts.idle", "30 s",
         "timeouts.page", "10 min",
-        "allow_http", "false");
+        "allow_http", "false",
+        "allow_link_local", "false");
   }
 
   /** Of every entity. */

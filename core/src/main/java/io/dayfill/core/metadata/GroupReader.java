@@ -50,7 +50,7 @@ final class GroupReader {
       problem(key, "merge keys are no YAML 1.2", "write the keys out");
     } else {
       // a secret that slipped into the place of a key must not be repeated
-      String shown = keys.equals(Keys.AUTH) ? "unknown key" : "unknown key " + Values.quoted(key);
+      String shown = path.endsWith(".auth") ? "unknown key" : "unknown key " + Values.quoted(key);
       problems.add(origin(key), path, shown, keys.insteadOf(key));
     }
   }
@@ -215,6 +215,27 @@ final class GroupReader {
         .keySet()
         .forEach(key -> unnoted(key, parser).ifPresent(v -> values.put(key, v)));
     return values;
+  }
+
+  /** What is made of a whole tree; empty if it is absent or wrong. */
+  <T> Optional<T> tree(String key, TreeParser<T> parser) {
+    Tree value = group.get(key);
+    if (value == null) {
+      problem(key, "missing", "what is sent");
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(parser.parse(value));
+    } catch (InvalidValue e) {
+      problem(key, e.wrong(), e.right());
+      return Optional.empty();
+    }
+  }
+
+  /** Makes something of a tree. */
+  @FunctionalInterface
+  interface TreeParser<T> {
+    T parse(Tree tree) throws InvalidValue;
   }
 
   /** Adds to the digest what was read unnoted. */

@@ -16,19 +16,31 @@ record Keys(List<String> known, List<String> later) {
 
   static final Keys CONNECTION =
       keys(
-          "base_url auth rate_limit retry timeouts allow_http headers",
-          "allowed_origins quota proxy tls allow_link_local");
+          "base_url auth rate_limit retry timeouts allow_http headers"
+              + " allowed_origins proxy tls allow_link_local",
+          "quota");
 
   static final Keys AUTH =
       keys(
-          "type token",
-          "username password in name prefix key token_url client_id client_secret scope grant"
-              + " token_file jwt requests life header expired_if");
+          "type token username password in name prefix key token_url client_id client_secret"
+              + " client_auth scope grant refresh_token token_file jwt requests life header"
+              + " expired_if",
+          "");
+
+  static final Keys JWT = keys("algorithm key key_id issuer audience subject", "");
+
+  static final Keys LOGIN_REQUEST = keys("endpoint body take", "");
+
+  static final Keys PROXY = keys("url no_proxy", "");
+
+  static final Keys TLS = keys("ca_file client_cert client_key", "");
 
   static final Keys RATE_LIMIT =
       keys(
-          "requests per burst max_concurrent max_wait",
-          "limited_if headers quota reserve_for_today");
+          "requests per burst max_concurrent max_wait limited_if headers",
+          "quota reserve_for_today");
+
+  static final Keys RATE_HEADERS = keys("remaining reset reset_format", "");
 
   static final Keys RETRY = keys("attempts backoff max_backoff", "");
 

@@ -16,6 +16,7 @@ public final class MetadataLoader {
   private static final int MAX_BYTES = 1024 * 1024;
 
   private final Map<String, Declaration> adapters;
+  private final Map<String, AuthSettings> authSchemes;
 
   /**
    * Makes a loader.
@@ -23,7 +24,19 @@ public final class MetadataLoader {
    * @param adapters what the adapters at hand declare, by their names
    */
   public MetadataLoader(Map<String, Declaration> adapters) {
+    this(adapters, Map.of());
+  }
+
+  /**
+   * Makes a loader.
+   *
+   * @param adapters what the adapters at hand declare, by their names
+   * @param authSchemes what the ways of authorising take that jars bring, by their names
+   */
+  public MetadataLoader(
+      Map<String, Declaration> adapters, Map<String, AuthSettings> authSchemes) {
     this.adapters = Map.copyOf(adapters);
+    this.authSchemes = Map.copyOf(authSchemes);
   }
 
   /**
@@ -44,7 +57,7 @@ public final class MetadataLoader {
    * @throws DayfillException as {@link #load} does
    */
   public Metadata parse(String yaml, Path file) {
-    return new MetadataReader(adapters, file).read(yaml);
+    return new MetadataReader(adapters, authSchemes, file).read(yaml);
   }
 
   private static String text(Path file) {

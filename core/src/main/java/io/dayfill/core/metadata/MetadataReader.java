@@ -17,6 +17,7 @@ final class MetadataReader {
   private static final String NONE = "none";
 
   private final Map<String, Declaration> adapters;
+  private final Map<String, AuthSettings> schemes;
   private final Path folder;
   private static final Map<String, TableFormat> TABLE_FORMATS =
       Map.of("delta", TableFormat.DELTA, "parquet", TableFormat.PARQUET);
@@ -26,8 +27,10 @@ final class MetadataReader {
   private final Meaning meaning = new Meaning();
   private final Map<TableName, String> owners = new HashMap<>();
 
-  MetadataReader(Map<String, Declaration> adapters, Path file) {
+  MetadataReader(
+      Map<String, Declaration> adapters, Map<String, AuthSettings> schemes, Path file) {
     this.adapters = adapters;
+    this.schemes = schemes;
     this.file = file.toString();
     Path absolute = file.toAbsolutePath().normalize();
     folder = Objects.requireNonNullElse(absolute.getParent(), absolute);
@@ -68,7 +71,7 @@ final class MetadataReader {
         .forEach(
             (name, said) -> {
               checkName(said, name);
-              new ConnectionReader(said.over(Defaults.connection()), folder, problems)
+              new ConnectionReader(said.over(Defaults.connection()), folder, schemes, problems)
                   .read(name)
                   .ifPresent(connection -> connections.put(name, connection));
             });
