@@ -146,7 +146,10 @@ final class TokenDesk {
       status = response.getCode();
       try {
         byte[] body =
-            new Contents(faults, target, vault::redactor).of(response).readNBytes(LONGEST);
+            new Contents(faults, target, vault::redactor)
+                .of(response)
+                .stream()
+                .readNBytes(LONGEST);
         throwIfPassing(response, target);
         return new AuthAnswer(status, name -> value(response, name), body);
       } finally {

@@ -2,3 +2,4 @@
 package io.dayfill.core.http;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -13,12 +13,17 @@ import java.util.TreeSet;
 
 /** Turns what is said of authorisation into a way of it. */
 final class AuthReader {
-  private static final Duration LONGEST_LIFE = Duration.ofDays(3660);
+  /** What each way of our own cannot do without. */
+  private static final Map<String, List<String>> REQUIRED =
+      Map.of(
+          "none", List.of(),
+          "bearer", List.of("token"),
+          "basic", List.of("username"),
+          "api_key", List.of("name", "key"),
+          "oauth2", List.of("token_url"),
+          "login", List.of("requests"));
 
-  /** The keys of each way that Dayfill knows itself. */
-  private static final Map<String, AuthSettings> OWN = own();
-
-  private final GroupReader said;
+  private GroupReader said;
   private final References references;
   private final Map<String, AuthSettings> schemes;
 
@@ -33,44 +38,24 @@ final class AuthReader {
     this.schemes = schemes;
   }
 
-  private static Map<String, AuthSettings> own() {
-    Map<String, AuthSettings> own = new LinkedHashMap<>();
-    own.put("none", settings("", ""));
-    own.put("bearer", settings("token", ""));
-    own.put("basic", settings("username", "password"));
-    own.put("api_key", settings("name key", "in prefix"));
-    own.put(
-        "oauth2",
-        settings(
-            "token_url",
-            "grant client_id client_secret client_auth scope refresh_token token_file jwt life"));
-    own.put("login", settings("requests", "life header prefix"));
-    return own;
-  }
-
-  private static AuthSettings settings(String required, String optional) {
-    return new AuthSettings(words(required), words(optional));
-  }
-
-  private static List<String> words(String text) {
-    return text.isEmpty() ? List.of() : List.of(text.split(" "));
-  }
-
   /** The way; empty where something is wrong. */
   Optional<Auth> read() {
     Optional<String> type = said.optional("type", this::type);
     if (type.isEmpty()) {
       return Optional.empty();
     }
-    AuthSettings own = OWN.get(type.get());
-    if (own == null) {
-      return scheme(type.get(), schemes.getOrDefault(type.get(), settings("", "")));
+    List<String> required = REQUIRED.get(type.get());
+    if (required == null) {
+      return scheme(
+          type.get(),
+          schemes.getOrDefault(type.get(), new AuthSettings(List.of(), List.of())));
     }
-    GroupReader checked = said.allowing(Keys.AUTH);
-    checkKeys(type.get(), own);
+    said = said.allowing(Language.AUTH);
+    required.forEach(key -> said.present(key, example(key)));
+    refuseOthers(type.get());
     return switch (type.get()) {
       case "none" -> Optional.of(new Auth.None());
-      case "bearer" -> checked.unnoted("token", references::secret).map(Auth.Bearer::new);
+      case "bearer" -> said.unnoted("token", references::secret).map(Auth.Bearer::new);
       case "basic" -> basic();
       case "api_key" -> apiKey();
       case "oauth2" -> oauth2();
@@ -84,43 +69,23 @@ final class AuthReader {
   }
 
   private String type(String text) throws InvalidValue {
-    if (OWN.containsKey(text) || schemes.containsKey(text)) {
+    if (REQUIRED.containsKey(text) || schemes.containsKey(text)) {
       return text;
     }
-    List<String> known = new ArrayList<>(OWN.keySet());
+    List<String> known = new ArrayList<>(Language.AUTH_TYPES);
     known.addAll(new TreeSet<>(schemes.keySet()));
     throw new InvalidValue(
         Values.quoted(text) + " is not known here",
         "one of " + String.join(", ", known) + Suggest.among(text, known));
   }
 
-  private void checkKeys(String type, AuthSettings keys) {
-    for (String key : keys.required()) {
-      if (!said.has(key)) {
-        said.problem(key, "missing", example(key));
+  private void refuseOthers(String type) {
+    for (Key key : Language.AUTH.all()) {
+      if (said.has(key.name()) && !key.belongsTo(type)) {
+        said.problem(
+            key.name(), "is of no use to type " + type, "type: " + key.owners().get(0));
       }
     }
-    for (String key : Keys.AUTH.known()) {
-      boolean belongs =
-          key.equals("type")
-              || key.equals("expired_if")
-              || keys.required().contains(key)
-              || keys.optional().contains(key);
-      if (said.has(key) && !belongs) {
-        said.problem(key, "is of no use to type " + type, typeWith(key));
-      }
-    }
-  }
-
-  private static String typeWith(String key) {
-    return OWN.entrySet().stream()
-        .filter(
-            each ->
-                each.getValue().required().contains(key)
-                    || each.getValue().optional().contains(key))
-        .map(each -> "type: " + each.getKey())
-        .findFirst()
-        .orElse("leave it out");
   }
 
   private static String example(String key) {
@@ -140,9 +105,7 @@ final class AuthReader {
   }
 
   private Optional<Auth> apiKey() {
-    boolean query =
-        said.optional("in", Values.oneOf(Map.of("header", false, "query", true), List.of()))
-            .orElse(false);
+    boolean query = said.word("in").filter("query"::equals).isPresent();
     Optional<String> name =
         said.optional("name", query ? Values::text : HeadersReader::name);
     String prefix = said.optional("prefix", text -> text).orElse("");
@@ -154,10 +117,7 @@ final class AuthReader {
     Optional<URI> url = said.optional("token_url", BaseUrl::tokenUrl);
     Optional<SecretText> id = said.unnoted("client_id", references::text);
     Optional<SecretReference> secret = said.unnoted("client_secret", references::secret);
-    boolean basic =
-        said.optional(
-                "client_auth", Values.oneOf(Map.of("body", false, "basic", true), List.of()))
-            .orElse(false);
+    boolean basic = said.word("client_auth").filter("basic"::equals).isPresent();
     String scope = said.optional("scope", Values::text).orElse("");
     Optional<Duration> life = life(said);
     GrantReader grants = new GrantReader(said, references);
@@ -177,14 +137,18 @@ final class AuthReader {
 
   /** How long a token lives whose answer does not say so. */
   static Optional<Duration> life(GroupReader said) {
-    return said.optional("life", Values.duration(Duration.ofSeconds(1), LONGEST_LIFE));
+    return said.span("life");
   }
 
   private Optional<Auth> scheme(String type, AuthSettings keys) {
     List<String> known = new ArrayList<>(List.of("type", "expired_if"));
     known.addAll(keys.required());
     known.addAll(keys.optional());
-    said.allowing(new Keys(known, List.of()));
+    said =
+        said.allowing(
+            new Keys(
+                "auth type " + type,
+                known.stream().map(key -> Key.built(key, Form.RAW, "")).toList()));
     Map<String, SecretText> settings = new LinkedHashMap<>();
     for (String key : known.subList(2, known.size())) {
       said.unnoted(key, references::text)

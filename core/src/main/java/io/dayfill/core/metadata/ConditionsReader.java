@@ -16,7 +16,7 @@ final class ConditionsReader {
   /** The conditions of a key, in order; empty where it is absent or wrong. */
   static List<Condition> read(GroupReader group, String key) {
     return group.groups(key, FORM).stream()
-        .map(each -> condition(each.allowing(Keys.CONDITION)))
+        .map(each -> condition(each.allowing(Language.CONDITION)))
         .flatMap(Optional::stream)
         .toList();
   }

@@ -2,11 +2,10 @@ package io.dayfill.core.metadata;
 
 import io.dayfill.core.metadata.Connection.Auth;
 import io.dayfill.core.metadata.Connection.Network;
-import io.dayfill.core.metadata.Connection.Reach;
 import io.dayfill.core.metadata.Connection.RateLimit;
+import io.dayfill.core.metadata.Connection.Reach;
 import io.dayfill.core.metadata.Connection.Retry;
 import io.dayfill.core.metadata.Connection.Timeouts;
-import io.dayfill.core.metadata.InvalidValue.Parser;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,9 +15,6 @@ import java.util.Optional;
 
 /** Turns what is said of a connection into one. */
 final class ConnectionReader {
-  private static final Duration TICK = Duration.ofMillis(1);
-  private static final Duration DAY = Duration.ofDays(1);
-
   private final GroupReader values;
   private final References references;
   private final Map<String, AuthSettings> schemes;
@@ -32,7 +28,7 @@ final class ConnectionReader {
    */
   ConnectionReader(
       GroupReader values, Path folder, Map<String, AuthSettings> schemes, Problems problems) {
-    this.values = values.allowing(Keys.CONNECTION);
+    this.values = values.allowing(Language.CONNECTION);
     references = new References(folder);
     this.schemes = schemes;
     this.problems = problems;
@@ -42,8 +38,8 @@ final class ConnectionReader {
   Optional<Connection> read(String name) {
     int before = problems.count();
     Optional<URI> baseUrl = values.required("base_url", BaseUrl::parse, "https://host");
-    boolean allowHttp = values.optional("allow_http", Values::flag).orElse(false);
-    boolean allowLinkLocal = values.optional("allow_link_local", Values::flag).orElse(false);
+    boolean allowHttp = values.flag("allow_http").orElse(false);
+    boolean allowLinkLocal = values.flag("allow_link_local").orElse(false);
     baseUrl.ifPresent(uri -> judge("base_url", uri, allowHttp, allowLinkLocal));
     Reach reach = reach(allowHttp, allowLinkLocal);
     AuthReader auths = new AuthReader(values.group("auth"), references, schemes);
@@ -53,8 +49,8 @@ final class ConnectionReader {
         .ifPresent(uri -> judge("auth.token_url", uri, allowHttp, allowLinkLocal));
     Map<String, SecretText> headers = headers(values.group("headers"));
     Optional<RateLimit> rateLimit = new RateLimitReader(values.group("rate_limit")).read();
-    Optional<Retry> retry = retry(values.group("retry").allowing(Keys.RETRY));
-    Optional<Timeouts> timeouts = timeouts(values.group("timeouts").allowing(Keys.TIMEOUTS));
+    Optional<Retry> retry = retry(values.group("retry").allowing(Language.RETRY));
+    Optional<Timeouts> timeouts = timeouts(values.group("timeouts").allowing(Language.TIMEOUTS));
     Network network = new NetworkReader(values, references).read();
     if (problems.count() > before) {
       return Optional.empty();
@@ -111,9 +107,9 @@ final class ConnectionReader {
   }
 
   private Optional<Retry> retry(GroupReader retry) {
-    Optional<Integer> attempts = retry.optional("attempts", Values.integer(1, 100));
-    Optional<Duration> backoff = retry.optional("backoff", Values.duration(TICK, DAY));
-    Optional<Duration> longest = retry.optional("max_backoff", Values.duration(TICK, DAY));
+    Optional<Integer> attempts = retry.whole("attempts");
+    Optional<Duration> backoff = retry.span("backoff");
+    Optional<Duration> longest = retry.span("max_backoff");
     if (attempts.isEmpty() || backoff.isEmpty() || longest.isEmpty()) {
       return Optional.empty();
     }
@@ -127,10 +123,9 @@ final class ConnectionReader {
   }
 
   private Optional<Timeouts> timeouts(GroupReader timeouts) {
-    Parser<Duration> bounds = Values.duration(TICK, DAY);
-    Optional<Duration> connect = timeouts.optional("connect", bounds);
-    Optional<Duration> idle = timeouts.optional("idle", bounds);
-    Optional<Duration> page = timeouts.optional("page", bounds);
+    Optional<Duration> connect = timeouts.span("connect");
+    Optional<Duration> idle = timeouts.span("idle");
+    Optional<Duration> page = timeouts.span("page");
     return connect.isPresent() && idle.isPresent() && page.isPresent()
         ? Optional.of(new Timeouts(connect.get(), idle.get(), page.get()))
         : Optional.empty();

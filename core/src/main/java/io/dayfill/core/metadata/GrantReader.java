@@ -3,19 +3,10 @@ package io.dayfill.core.metadata;
 import io.dayfill.core.metadata.Connection.Grant;
 import java.net.URI;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Reads for what a token end-point gives a token. */
 final class GrantReader {
-  private static final Map<String, String> GRANTS =
-      Map.of(
-          "client_credentials", "client_credentials",
-          "refresh_token", "refresh_token",
-          "jwt_bearer", "jwt_bearer");
-  private static final Map<String, String> ALGORITHMS =
-      Map.of("RS256", "RS256", "ES256", "ES256", "HS256", "HS256");
-
   private final GroupReader said;
   private final References references;
 
@@ -26,7 +17,7 @@ final class GrantReader {
 
   Optional<Grant> read(URI tokenUrl) {
     boolean absent = !said.has("grant");
-    Optional<String> grant = said.optional("grant", Values.oneOf(GRANTS, List.of()));
+    Optional<String> grant = said.word("grant");
     if (grant.isEmpty() && !absent) {
       return Optional.empty();
     }
@@ -35,7 +26,7 @@ final class GrantReader {
     return switch (name) {
       case "client_credentials" -> clientCredentials();
       case "refresh_token" -> refreshToken();
-      default -> jwtBearer(said.group("jwt").allowing(Keys.JWT), tokenUrl);
+      default -> jwtBearer(said.group("jwt").allowing(Language.JWT), tokenUrl);
     };
   }
 
@@ -70,8 +61,7 @@ final class GrantReader {
   }
 
   private Optional<Grant> jwtBearer(GroupReader jwt, URI tokenUrl) {
-    Optional<String> algorithm =
-        jwt.required("algorithm", Values.oneOf(ALGORITHMS, List.of()), "RS256");
+    Optional<String> algorithm = jwt.present("algorithm", "RS256").word("algorithm");
     if (!jwt.has("key")) {
       jwt.problem("key", "missing", References.FORM);
     }

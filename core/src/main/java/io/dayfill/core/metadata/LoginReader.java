@@ -28,7 +28,7 @@ final class LoginReader {
     List<GroupReader> all = said.groups("requests", FORM);
     boolean whole = true;
     for (GroupReader each : all) {
-      Optional<LoginRequest> request = request(each.allowing(Keys.LOGIN_REQUEST), taken);
+      Optional<LoginRequest> request = request(each.allowing(Language.LOGIN_REQUEST), taken);
       request.ifPresent(requests::add);
       whole &= request.isPresent();
       request.ifPresent(found -> taken.addAll(found.take().keySet()));

@@ -1,16 +1,15 @@
 package io.dayfill.core.metadata;
 
-import io.dayfill.core.metadata.PaginationReader.Style;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** Joins defaults, adapters and one file into metadata. For one reading. */
 final class MetadataReader {
@@ -19,13 +18,12 @@ final class MetadataReader {
   private final Map<String, Declaration> adapters;
   private final Map<String, AuthSettings> schemes;
   private final Path folder;
-  private static final Map<String, TableFormat> TABLE_FORMATS =
-      Map.of("delta", TableFormat.DELTA, "parquet", TableFormat.PARQUET);
 
   private final Problems problems;
   private final String file;
   private final Meaning meaning = new Meaning();
   private final Map<TableName, String> owners = new HashMap<>();
+  private final Map<String, Map<String, @Nullable Object>> effective = new LinkedHashMap<>();
 
   MetadataReader(
       Map<String, Declaration> adapters, Map<String, AuthSettings> schemes, Path file) {
@@ -43,13 +41,12 @@ final class MetadataReader {
       problems.throwIfAny();
     }
     GroupReader root =
-        new GroupReader(tree.orElseThrow(), "", problems, meaning).allowing(Keys.ROOT);
+        new GroupReader(tree.orElseThrow(), "", problems, meaning).allowing(Language.ROOT);
     // noted as it was written: a configuration means the same wherever its folder lies
     Optional<URI> warehouse =
         root.required("warehouse", Values::text, "warehouse: ./warehouse")
             .flatMap(text -> root.unnoted("warehouse", this::warehouse));
-    Optional<TableFormat> tableFormat =
-        root.optional("table_format", Values.oneOf(TABLE_FORMATS, List.of()));
+    Optional<TableFormat> tableFormat = root.word("table_format", TableFormat.class);
     if (!root.has("entities")) {
       root.problem("entities", "missing", "at least one entity");
     }
@@ -87,10 +84,21 @@ final class MetadataReader {
             (name, said) -> {
               checkName(said, name);
               layered(name, said)
+                  .map(layers -> layers.map(tree -> kept(name, tree)))
                   .flatMap(layers -> entity(name, layers, connections))
                   .ifPresent(entity -> entities.put(name, entity));
             });
     return entities;
+  }
+
+  private Tree.Group kept(String name, Tree.Group tree) {
+    effective.put(name, Tree.plain(tree));
+    return tree;
+  }
+
+  /** What was said of each entity, defaults and adapter included, once it was read. */
+  Map<String, Map<String, @Nullable Object>> effective() {
+    return effective;
   }
 
   private Optional<Entity> entity(String name, GroupReader said, Set<String> connections) {
@@ -120,12 +128,37 @@ final class MetadataReader {
     if (adapter.isEmpty()) {
       return Optional.empty();
     }
-    Declaration declaration = adapters.get(adapter.get());
-    Tree.Group preset =
-        adapter.get().equals(NONE) || declaration == null
-            ? new Tree.Group(Map.of(), Origin.DEFAULT)
-            : declaration.tree(adapter.get());
-    return Optional.of(said.map(own -> layers(own, preset, adapter.get())));
+    return preset(adapter.get(), said)
+        .map(preset -> said.map(own -> layers(own, preset, adapter.get())));
+  }
+
+  /** What the adapter presets, in the variant that the entity names; empty if there is no such. */
+  private Optional<Tree.Group> preset(String adapter, GroupReader said) {
+    Declaration declaration = adapter.equals(NONE) ? null : adapters.get(adapter);
+    Map<String, Declaration> variants = declaration == null ? Map.of() : declaration.variants();
+    if (!said.has("variant")) {
+      return Optional.of(
+          declaration == null
+              ? new Tree.Group(Map.of(), Origin.DEFAULT)
+              : declaration.tree(adapter));
+    }
+    return said.optional("variant", text -> variant(adapter, variants, text))
+        .map(variant -> variant.tree(adapter));
+  }
+
+  private static Declaration variant(String adapter, Map<String, Declaration> variants, String text)
+      throws InvalidValue {
+    Declaration variant = variants.get(text);
+    if (variant == null) {
+      throw new InvalidValue(
+          "adapter " + adapter + " has no variant " + Values.quoted(text),
+          variants.isEmpty()
+              ? "leave the key out"
+              : "one of "
+                  + String.join(", ", variants.keySet())
+                  + Suggest.among(text, variants.keySet()));
+    }
+    return variant;
   }
 
   private static Tree.Group layers(Tree.Group own, Tree.Group preset, String adapter) {
@@ -135,11 +168,7 @@ final class MetadataReader {
     if (ownStyle.isPresent() && presetStyle.isPresent() && !ownStyle.equals(presetStyle)) {
       below = withoutStyle(preset, presetStyle.get());
     }
-    Tree.Group defaults = Defaults.entity();
-    if (ownStyle.or(() -> presetStyle).filter(Style.OFFSET.word()::equals).isPresent()) {
-      defaults = defaults.under(Defaults.offsetPages());
-    }
-    return defaults
+    return Defaults.entity(ownStyle.or(() -> presetStyle).orElse(""))
         .under(below)
         .under(own)
         .with("adapter", new Tree.Text(adapter, own.originOf("adapter")));
@@ -148,7 +177,7 @@ final class MetadataReader {
   /** Another style of pages leaves what the adapter said of its own without meaning. */
   private static Tree.Group withoutStyle(Tree.Group preset, String style) {
     return preset.get("pagination") instanceof Tree.Group pages
-        ? preset.with("pagination", pages.without(Style.keysOf(style)))
+        ? preset.with("pagination", pages.without(Language.PAGINATION.ownedBy(style)))
         : preset;
   }
 

@@ -21,8 +21,8 @@ final class NetworkReader {
 
   Network read() {
     return new Network(
-        proxy(connection.group("proxy").allowing(Keys.PROXY)),
-        tls(connection.group("tls").allowing(Keys.TLS)));
+        proxy(connection.group("proxy").allowing(Language.PROXY)),
+        tls(connection.group("tls").allowing(Language.TLS)));
   }
 
   private @Nullable Proxy proxy(GroupReader proxy) {

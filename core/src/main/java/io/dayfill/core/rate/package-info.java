@@ -2,3 +2,4 @@
 package io.dayfill.core.rate;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -5,13 +5,13 @@ import io.dayfill.core.date.ProcDate;
 import io.dayfill.core.date.Window;
 import io.dayfill.core.decode.DecoderCompiler;
 import io.dayfill.core.error.DayfillException;
+import io.dayfill.core.http.Access;
 import io.dayfill.core.http.ApiClient;
 import io.dayfill.core.http.BodyLimits;
 import io.dayfill.core.http.Probe;
 import io.dayfill.core.metadata.Connection;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.Metadata;
-import io.dayfill.core.metadata.Secrets;
 import io.dayfill.core.plan.Slice;
 import io.dayfill.core.read.SliceReader;
 import io.dayfill.core.time.TimeSource;
@@ -26,14 +26,14 @@ import java.util.Random;
  */
 final class Sources implements AutoCloseable {
   private final Metadata metadata;
-  private final Secrets secrets;
+  private final Access access;
   private final TimeSource time;
   private final String version;
   private final Map<String, ApiClient> clients = new HashMap<>();
 
-  Sources(Metadata metadata, Secrets secrets, TimeSource time, String version) {
+  Sources(Metadata metadata, Access access, TimeSource time, String version) {
     this.metadata = metadata;
-    this.secrets = secrets;
+    this.access = access;
     this.time = time;
     this.version = version;
   }
@@ -87,7 +87,7 @@ final class Sources implements AutoCloseable {
     }
     return new ApiClient(
         connection,
-        secrets,
+        access,
         time,
         new Random(),
         version,

@@ -2,3 +2,4 @@
 package io.dayfill.core.spi;
 
 import org.jspecify.annotations.NullMarked;
+
