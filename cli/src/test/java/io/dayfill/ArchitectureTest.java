@@ -58,7 +58,8 @@ class ArchitectureTest {
           "land",
           "plan",
           "read",
-          "run");
+          "run",
+          "probe");
 
   private static final Set<String> CLOCK_METHODS =
       Set.of(

@@ -14,6 +14,7 @@ import io.dayfill.core.metadata.MetadataLoader;
 import io.dayfill.core.metadata.Secrets;
 import io.dayfill.core.metadata.Suggest;
 import io.dayfill.core.run.Dayfill;
+import io.dayfill.core.spi.AuthSchemes;
 import io.dayfill.core.time.TimeSource;
 import io.dayfill.sink.delta.DeltaWarehouse;
 import io.dayfill.sink.delta.ParquetWarehouse;
@@ -39,7 +40,8 @@ final class Sessions {
   /** The configuration. Jars that cannot be used are told, as it may miss their adapters. */
   Metadata metadata(ConfigOptions options, AdapterCatalog adapters, Screen screen) {
     adapters.problems().forEach(broken -> tell(broken, screen));
-    return new MetadataLoader(adapters.declarations()).load(options.file(around));
+    return new MetadataLoader(adapters.declarations(), adapters.authSchemes().settings())
+        .load(options.file(around));
   }
 
   private void tell(BrokenJar broken, Screen screen) {
@@ -62,17 +64,26 @@ final class Sessions {
     AdapterCatalog adapters = adapters(options);
     try {
       Metadata metadata = metadata(options, adapters, screen);
-      return new Session(adapters, dayfill(metadata, warehouse(metadata), time));
+      return new Session(
+          adapters, dayfill(metadata, warehouse(metadata), time, adapters.authSchemes()));
     } catch (RuntimeException | Error e) {
       adapters.close();
       throw e;
     }
   }
 
-  /** The facade over a warehouse. */
+  /** The facade over a warehouse, where no jar authorises. */
   Dayfill dayfill(Metadata metadata, Warehouse warehouse, TimeSource clock) {
+    return dayfill(metadata, warehouse, clock, AuthSchemes.NONE);
+  }
+
+  /** The facade over a warehouse. */
+  Dayfill dayfill(
+      Metadata metadata, Warehouse warehouse, TimeSource clock, AuthSchemes schemes) {
     return Dayfill.builder(metadata, warehouse)
         .secrets(secrets())
+        .authSchemes(schemes)
+        .environment(around.environment())
         .time(clock)
         .version(Version.current())
         .build();

@@ -32,7 +32,7 @@ final class HttpReader {
   record Head(
       String method, String target, Map<String, String> headers, String body, boolean keepAlive) {}
 
-  /** The next request, or null where the client has closed. */
+  /** The next request, with a body of known length, or null where the client has closed. */
   @Nullable Head next() throws IOException {
     String start = readLine();
     if (start == null) {

@@ -33,13 +33,13 @@ public final class ApiClient implements AutoCloseable {
   /**
    * Makes a client; nothing is asked yet.
    *
-   * @param access what it takes from its surroundings; secrets are looked up for every attempt
+   * @param context what it takes from its surroundings; secrets are looked up for every attempt
    * @param random spreads waits; safe for use by several threads, as {@link java.util.Random} is
    * @param version sent as {@code User-Agent: dayfill/VERSION}
    */
   public ApiClient(
       Connection connection,
-      Access access,
+      ClientContext context,
       TimeSource time,
       RandomGenerator random,
       String version,
@@ -48,12 +48,12 @@ public final class ApiClient implements AutoCloseable {
     this.time = time;
     budget = new Budget(connection, time, random);
     backoff = new Backoff(connection, random);
-    Vault vault = new Vault(access.secrets());
+    Vault vault = new Vault(context.secrets());
     Faults faults = new Faults(connection);
     Transport transport =
         new Transport(
             connection,
-            new ProxyChoice(connection, vault, access.environment()),
+            new ProxyChoice(connection, vault, context.environment()),
             time,
             version);
     TokenDesk desk = new TokenDesk(connection, transport, faults, vault, budget, backoff, time);
@@ -62,7 +62,7 @@ public final class ApiClient implements AutoCloseable {
             connection,
             transport,
             new Credentials(
-                connection, vault, Authorizer.of(connection.auth(), vault, desk, access)),
+                connection, vault, Authorizer.of(connection.auth(), vault, desk, context)),
             faults,
             new BodyReader(limits),
             time,

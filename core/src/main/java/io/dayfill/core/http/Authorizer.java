@@ -28,7 +28,7 @@ interface Authorizer {
   boolean renew(String expired);
 
   /** The way that a connection says. */
-  static Authorizer of(Auth auth, Vault vault, TokenDesk desk, Access access) {
+  static Authorizer of(Auth auth, Vault vault, TokenDesk desk, ClientContext context) {
     if (auth instanceof Auth.OAuth2 oauth2) {
       return new TokenAuthorizer(
           new TokenKeeper(new OAuthTokens(oauth2, vault, desk), vault, desk.time()),
@@ -42,7 +42,7 @@ interface Authorizer {
           login.prefix());
     }
     if (auth instanceof Auth.Scheme scheme) {
-      return SchemeAuthorizer.of(scheme, vault, desk, access.schemes());
+      return SchemeAuthorizer.of(scheme, vault, desk, context.schemes());
     }
     return new StaticAuthorizer(auth, vault);
   }

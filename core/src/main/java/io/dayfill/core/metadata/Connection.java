@@ -4,9 +4,11 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,6 +57,18 @@ public record Connection(
         retry,
         timeouts,
         Network.DIRECT);
+  }
+
+  /** Every reference to a secret that it holds, in order, each once. */
+  public List<SecretReference> references() {
+    Set<SecretReference> all = new LinkedHashSet<>();
+    ConnectionSecrets.of(auth).forEach(all::add);
+    headers.values().forEach(text -> all.addAll(text.references()));
+    Proxy proxy = network.proxy;
+    if (proxy != null && proxy.url != null) {
+      all.addAll(proxy.url.references());
+    }
+    return List.copyOf(all);
   }
 
   /** How requests are authorised. */

@@ -43,8 +43,11 @@ final class Language {
 
   /** The forms of times in a record, beside patterns. */
   private static final Form TIMES =
-      words("iso", "epoch_s", "epoch_ms", "epoch_us", "epoch_ns")
-          .later("auto", "interval_start", "interval_end");
+      either(
+          words(
+              "iso", "epoch_s", "epoch_ms", "epoch_us", "epoch_ns", "auto", "interval_start",
+              "interval_end", "base64", "hex"),
+          TEXT);
 
   private static final Form STYLES =
       words("cursor", "offset").later("page", "link_header", "next_url", "last_timestamp", "none");
@@ -283,7 +286,7 @@ final class Language {
           later("request", group(REQUEST), "what is sent"),
           later("records", TEXT, "where the members' records stand"),
           later("path", TEXT, "where a member stands in its record"),
-          later("extract", TEXT, "the part of it that counts"));
+          built("extract", TEXT, "the part of it that counts"));
 
   static final Keys CSV =
       Keys.of(
@@ -335,18 +338,18 @@ final class Language {
           built("values", named(RAW, RAW), "texts that stand for a value"),
           built("keep_raw", COLUMN_NAME, "the column that keeps the text as it came"),
           built("same_length_as", COLUMN_NAME, "another array column of the same length"),
-          later("multiply", TEXT, "a factor"),
-          later("extract", TEXT, "a pattern; the match, or its first group, is the value"),
+          built("multiply", TEXT, "a factor"),
+          built("extract", TEXT, "a pattern; the match, or its first group, is the value"),
           later("plus", group(PLUS), "more, added to a time"),
-          later("zone", ZONE, "the zone of times without an offset"),
-          later(
+          built("zone", ZONE, "the zone of times without an offset"),
+          built(
               "ambiguous",
               words("earlier", "later", "both_quarantined"),
               "what a local time means that was there twice"),
-          later("on_mismatch", words("quarantine", "null"), "what becomes of an unreadable value")
+          built("on_mismatch", words("quarantine", "null"), "what becomes of an unreadable value")
               .or("quarantine"),
-          later("default_when_absent", RAW, "the value where the record has none"),
-          later("null_values", list(RAW), "texts that mean: no value"));
+          built("default_when_absent", RAW, "the value where the record has none"),
+          built("null_values", list(RAW), "texts that mean: no value"));
 
   static final Keys ENTITY =
       Keys.of(

@@ -4,7 +4,7 @@ import io.dayfill.core.date.DayRange;
 import io.dayfill.core.date.ProcDate;
 import io.dayfill.core.date.Window;
 import io.dayfill.core.error.DayfillException;
-import io.dayfill.core.http.Access;
+import io.dayfill.core.http.ClientContext;
 import io.dayfill.core.land.Attempt;
 import io.dayfill.core.land.DayState;
 import io.dayfill.core.land.DayStatus;
@@ -50,7 +50,7 @@ public final class Dayfill implements AutoCloseable {
     version = builder.version;
     sources = new Sources(
             metadata,
-            new Access(builder.secrets, builder.schemes, builder.environment),
+            new ClientContext(builder.secrets, builder.schemes, builder.environment),
             time,
             version);
   }

@@ -5,7 +5,7 @@ import io.dayfill.core.date.ProcDate;
 import io.dayfill.core.date.Window;
 import io.dayfill.core.decode.DecoderCompiler;
 import io.dayfill.core.error.DayfillException;
-import io.dayfill.core.http.Access;
+import io.dayfill.core.http.ClientContext;
 import io.dayfill.core.http.ApiClient;
 import io.dayfill.core.http.BodyLimits;
 import io.dayfill.core.http.Probe;
@@ -26,14 +26,14 @@ import java.util.Random;
  */
 final class Sources implements AutoCloseable {
   private final Metadata metadata;
-  private final Access access;
+  private final ClientContext context;
   private final TimeSource time;
   private final String version;
   private final Map<String, ApiClient> clients = new HashMap<>();
 
-  Sources(Metadata metadata, Access access, TimeSource time, String version) {
+  Sources(Metadata metadata, ClientContext context, TimeSource time, String version) {
     this.metadata = metadata;
-    this.access = access;
+    this.context = context;
     this.time = time;
     this.version = version;
   }
@@ -87,7 +87,7 @@ final class Sources implements AutoCloseable {
     }
     return new ApiClient(
         connection,
-        access,
+        context,
         time,
         new Random(),
         version,

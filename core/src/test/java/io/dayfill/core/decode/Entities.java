@@ -3,7 +3,9 @@ package io.dayfill.core.decode;
 import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.ColumnType;
 import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.metadata.PageLimits;
 import io.dayfill.core.metadata.Pagination;
+import io.dayfill.core.metadata.Request;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.core.metadata.TimeFormat;
 import io.dayfill.core.metadata.WindowBounds;
@@ -13,12 +15,11 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** Entities for tests. */
 final class Entities {
   static final Pagination CURSOR =
-      new Pagination.Cursor("next_cursor", "cursor", OptionalInt.empty(), "limit", 1000, 3);
+      Pagination.Cursor.of("next_cursor", "cursor", PageLimits.of(1000, 3));
 
   static final Entity TEMP_HUMIDITY =
       entity(
@@ -35,19 +36,15 @@ final class Entities {
       entity(
           ZoneOffset.UTC,
           "data[]",
-          new Pagination.Offset("offset", 0, "meta.total", OptionalInt.empty(), "limit", 1000, 3),
+          new Pagination.Offset("offset", 0, 0, "meta.total", PageLimits.of(1000, 3)),
           string("device_id"),
           column("ts", "ts", ColumnType.Kind.TIMESTAMP),
           string("state"),
-          new Column(
-              "is_open",
-              List.of("state"),
-              ColumnType.of(ColumnType.Kind.BOOLEAN),
-              TimeFormat.ISO,
-              false,
-              Map.of("OPEN", "true", "CLOSED", "false"),
-              Optional.of("state"),
-              Optional.empty()),
+          Column.of("is_open", ColumnType.Kind.BOOLEAN)
+              .at("state")
+              .translating("OPEN", "true")
+              .translating("CLOSED", "false")
+              .keepingRawIn("state"),
           column("sequence", "sequence", ColumnType.Kind.LONG));
 
   static final Entity VIBRATION =
@@ -83,7 +80,7 @@ final class Entities {
         0.01,
         List.of(),
         "ts",
-        Map.of(),
+        Request.get(Map.of()),
         new WindowBounds(
             WindowBounds.Bound.INCLUSIVE,
             WindowBounds.Bound.EXCLUSIVE,
@@ -108,15 +105,8 @@ final class Entities {
   }
 
   static Column array(String name, Optional<String> sameLengthAs) {
-    return new Column(
-        name,
-        List.of(name),
-        ColumnType.arrayOf(ColumnType.Kind.DOUBLE),
-        TimeFormat.ISO,
-        false,
-        Map.of(),
-        Optional.empty(),
-        sameLengthAs);
+    Column column = Column.arrayOf(name, ColumnType.Kind.DOUBLE);
+    return sameLengthAs.map(column::asLongAs).orElse(column);
   }
 
   static Column required(String name, ColumnType.Kind kind) {
@@ -129,7 +119,7 @@ final class Entities {
 
   static Column column(
       String name, List<String> paths, ColumnType type, TimeFormat format, boolean required) {
-    return new Column(
-        name, paths, type, format, required, Map.of(), Optional.empty(), Optional.empty());
+    Column column = Column.of(name, type).at(paths.toArray(String[]::new)).writtenAs(format);
+    return required ? column.mandatory() : column;
   }
 }

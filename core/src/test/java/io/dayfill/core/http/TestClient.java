@@ -190,8 +190,8 @@ public final class TestClient {
             new Connection.Retry(attempts, Duration.ofSeconds(1), Duration.ofMinutes(1)),
             new Connection.Timeouts(Duration.ofSeconds(10), idle, page),
             network);
-    Access access = new Access(secrets, schemes, environment);
-    return new ApiClient(connection, access, time, new Random(7), "1.2.3", limits);
+    ClientContext context = new ClientContext(secrets, schemes, environment);
+    return new ApiClient(connection, context, time, new Random(7), "1.2.3", limits);
   }
 
   /** Keeps what is told. */

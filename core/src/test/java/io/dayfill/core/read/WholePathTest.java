@@ -14,12 +14,12 @@ import io.dayfill.core.http.BodyLimits;
 import io.dayfill.core.http.SourceException;
 import io.dayfill.core.http.TestClient;
 import io.dayfill.core.metadata.Column;
-import io.dayfill.core.metadata.ColumnType;
 import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.metadata.PageLimits;
 import io.dayfill.core.metadata.Pagination;
+import io.dayfill.core.metadata.Request;
 import io.dayfill.core.metadata.TableName;
-import io.dayfill.core.metadata.TimeFormat;
 import io.dayfill.core.metadata.WindowBounds;
 import io.dayfill.core.metadata.WindowBounds.Bound;
 import io.dayfill.core.plan.Slice;
@@ -39,7 +39,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,15 +74,7 @@ class WholePathTest {
   }
 
   private static Column column(String name, Kind kind) {
-    return new Column(
-        name,
-        List.of(name),
-        ColumnType.of(kind),
-        TimeFormat.ISO,
-        true,
-        Map.of(),
-        Optional.empty(),
-        Optional.empty());
+    return Column.of(name, kind).mandatory();
   }
 
   private static Entity entity(Bound bound) {
@@ -103,9 +94,10 @@ class WholePathTest {
         0.01,
         List.of("reading_id"),
         "ts",
-        Map.of("start_time", "{start}", "end_time", "{end}", "device_group", "{entity}"),
+        Request.get(
+            Map.of("start_time", "{start}", "end_time", "{end}", "device_group", "{entity}")),
         new WindowBounds(bound, bound, Duration.ofMillis(1), Duration.ZERO),
-        new Pagination.Cursor("next_cursor", "cursor", OptionalInt.empty(), "", 1000, 3),
+        Pagination.Cursor.of("next_cursor", "cursor", PageLimits.of(1000, 3)),
         "data[]",
         TableName.parse("raw.temp_humidity_readings"),
         List.of(

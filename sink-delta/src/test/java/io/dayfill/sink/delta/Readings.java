@@ -12,9 +12,10 @@ import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.ColumnType;
 import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.metadata.PageLimits;
 import io.dayfill.core.metadata.Pagination;
+import io.dayfill.core.metadata.Request;
 import io.dayfill.core.metadata.TableName;
-import io.dayfill.core.metadata.TimeFormat;
 import io.dayfill.core.metadata.WindowBounds;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -27,7 +28,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** An entity of readings, and batches of them. */
 final class Readings {
@@ -37,15 +37,7 @@ final class Readings {
   private Readings() {}
 
   static Column column(String name, ColumnType type) {
-    return new Column(
-        name,
-        List.of(name),
-        type,
-        TimeFormat.ISO,
-        false,
-        Map.of(),
-        Optional.empty(),
-        Optional.empty());
+    return Column.of(name, type);
   }
 
   static Column column(String name, Kind kind) {
@@ -87,13 +79,13 @@ final class Readings {
         0.01,
         key,
         "ts",
-        Map.of(),
+        Request.get(Map.of()),
         new WindowBounds(
             WindowBounds.Bound.INCLUSIVE,
             WindowBounds.Bound.EXCLUSIVE,
             Duration.ZERO,
             Duration.ZERO),
-        new Pagination.Cursor("next", "cursor", OptionalInt.empty(), "limit", 10, 1),
+        Pagination.Cursor.of("next", "cursor", PageLimits.of(10, 1)),
         "data",
         TableName.parse(table),
         columns);

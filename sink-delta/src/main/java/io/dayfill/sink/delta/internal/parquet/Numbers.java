@@ -4,16 +4,16 @@ import io.dayfill.core.decode.ColumnVector;
 import io.dayfill.core.decode.DoubleVector;
 import io.dayfill.core.decode.LongVector;
 import io.dayfill.core.metadata.ColumnType;
-import java.util.Arrays;
 import org.apache.parquet.column.Encoding;
 import org.apache.parquet.column.statistics.Statistics;
 
 /** Numbers of a page, each as the bits that Parquet keeps of it. */
 final class Numbers extends PageValues {
+  private final ColumnType type;
   private final ColumnType.Kind kind;
   private final ColumnEncoder.EncoderScratch scratch;
   private final NumberBounds bounds;
-  private LongDictionary dictionary = new LongDictionary();
+  private final LongDictionary dictionary;
   private boolean tryDictionary;
   private boolean dictionaryUsed;
   private boolean plain;
@@ -25,10 +25,12 @@ final class Numbers extends PageValues {
    *
    * @param plain whether the values are known to repeat hardly
    */
-  Numbers(ColumnType.Kind kind, ColumnEncoder.EncoderScratch scratch, boolean plain) {
-    this.kind = kind;
+  Numbers(ColumnType type, ColumnEncoder.EncoderScratch scratch, boolean plain) {
+    this.type = type;
+    kind = type.kind();
     this.scratch = scratch;
-    bounds = new NumberBounds(kind);
+    dictionary = new LongDictionary(scratch.arrays);
+    bounds = new NumberBounds(type);
     this.plain = plain;
     tryDictionary = !plain;
   }
@@ -87,7 +89,7 @@ final class Numbers extends PageValues {
 
   private void ensure(int more) {
     if (values.length - count < more) {
-      values = Arrays.copyOf(values, Math.max(values.length * 2, count + more));
+      values = scratch.arrays.wider(values, count, (long) count + more);
     }
   }
 
@@ -148,20 +150,20 @@ final class Numbers extends PageValues {
   private Encoding putValues(PageBuffer out) {
     switch (kind) {
       case BOOLEAN -> out.putBooleans(values, count);
-      case INT, DATE, FLOAT -> out.putInts(values, count);
       case DOUBLE -> out.putLongs(values, count);
       default -> {
-        scratch.delta.write(out, values, count);
-        return Encoding.DELTA_BINARY_PACKED;
+        if (!is32()) {
+          scratch.delta.write(out, values, count);
+          return Encoding.DELTA_BINARY_PACKED;
+        }
+        out.putInts(values, count);
       }
     }
     return Encoding.PLAIN;
   }
 
   private boolean is32() {
-    return kind == ColumnType.Kind.INT
-        || kind == ColumnType.Kind.DATE
-        || kind == ColumnType.Kind.FLOAT;
+    return FileSchema.isInt32(type);
   }
 
   @Override
@@ -198,7 +200,8 @@ final class Numbers extends PageValues {
 
   @Override
   void release() {
+    scratch.arrays.give(values);
     values = new long[0];
-    dictionary = new LongDictionary();
+    dictionary.release();
   }
 }

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.apache.parquet.bytes.HeapByteBufferAllocator;
 import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.column.ParquetProperties;
 import org.apache.parquet.hadoop.ColumnChunkPageWriteStore;
@@ -75,14 +74,14 @@ public final class ParquetWriter implements Closeable {
       ColumnDescriptor descriptor,
       @Nullable ColumnVector constant,
       WriterContext context) {
-    ColumnType.Kind kind = column.type().kind();
+    ColumnType type = column.type();
     ColumnEncoder.EncoderScratch scratch = context.scratch;
     boolean plain =
-        constant == null && (scratch.isPlain(descriptor) || Numbers.hardlyRepeats(kind));
+        constant == null && (scratch.isPlain(descriptor) || Numbers.hardlyRepeats(type.kind()));
     PageValues values =
-        kind == ColumnType.Kind.STRING
-            ? new Texts(scratch, plain)
-            : new Numbers(kind, scratch, plain);
+        FileSchema.isBytes(type)
+            ? new Texts(scratch, type.isWideDecimal(), plain)
+            : new Numbers(type, scratch, plain);
     if (constant != null) {
       return new ConstantEncoder(descriptor, scratch, constant, values);
     }
@@ -125,7 +124,7 @@ public final class ParquetWriter implements Closeable {
         new ColumnChunkPageWriteStore(
             context.compressor,
             schema.parquet(),
-            new HeapByteBufferAllocator(),
+            new PooledAllocator(context.arrays()),
             INDEX_TRUNCATION,
             true);
     for (ColumnEncoder encoder : encoders) {
@@ -220,6 +219,9 @@ public final class ParquetWriter implements Closeable {
     if (pages != null) {
       pages.close();
       pages = null;
+      for (ColumnEncoder encoder : encoders) {
+        encoder.release();
+      }
     }
     if (file != null && !finished) {
       finished = true;

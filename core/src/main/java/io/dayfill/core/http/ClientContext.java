@@ -11,14 +11,14 @@ import java.util.Map;
  * @param schemes the ways of authorising that jars bring
  * @param environment where {@code HTTPS_PROXY}, {@code HTTP_PROXY} and {@code NO_PROXY} may stand
  */
-public record Access(Secrets secrets, AuthSchemes schemes, Map<String, String> environment) {
+public record ClientContext(Secrets secrets, AuthSchemes schemes, Map<String, String> environment) {
   /** Copies the map. */
-  public Access {
+  public ClientContext {
     environment = Map.copyOf(environment);
   }
 
   /** Secrets alone. */
-  public static Access of(Secrets secrets) {
-    return new Access(secrets, AuthSchemes.NONE, Map.of());
+  public static ClientContext of(Secrets secrets) {
+    return new ClientContext(secrets, AuthSchemes.NONE, Map.of());
   }
 }
