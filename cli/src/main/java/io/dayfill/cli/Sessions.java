@@ -6,20 +6,31 @@ import io.dayfill.cli.plugin.BrokenJar;
 import io.dayfill.cli.term.Screen;
 import io.dayfill.cli.term.Text;
 import io.dayfill.core.error.DayfillException;
+import io.dayfill.core.land.ConfigTable;
 import io.dayfill.core.land.Warehouse;
 import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.metadata.EntityRows;
 import io.dayfill.core.metadata.EnvironmentSecrets;
 import io.dayfill.core.metadata.Metadata;
 import io.dayfill.core.metadata.MetadataLoader;
 import io.dayfill.core.metadata.Secrets;
 import io.dayfill.core.metadata.Suggest;
+import io.dayfill.core.metadata.TableFormat;
 import io.dayfill.core.run.Dayfill;
+<<<<<<< HEAD
 import io.dayfill.core.spi.AuthSchemes;
+=======
+import io.dayfill.core.spi.Adapters;
+>>>>>>> main
 import io.dayfill.core.time.TimeSource;
+import io.dayfill.sink.delta.DeltaConfigTable;
 import io.dayfill.sink.delta.DeltaWarehouse;
 import io.dayfill.sink.delta.ParquetWarehouse;
 import io.dayfill.sink.delta.SinkOptions;
+import java.net.URI;
+import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Opens what verbs work with. */
 final class Sessions {
@@ -37,11 +48,56 @@ final class Sessions {
     return AdapterCatalog.load(getClass().getClassLoader(), options.adapterFolders(around));
   }
 
-  /** The configuration. Jars that cannot be used are told, as it may miss their adapters. */
+  /** The configuration. */
   Metadata metadata(ConfigOptions options, AdapterCatalog adapters, Screen screen) {
+    return loader(options, adapters, screen).load(file(options));
+  }
+
+  /** The file of the configuration, which is there. */
+  Path file(ConfigOptions options) {
+    return options.file(around);
+  }
+
+  /** A file that somebody named; the configuration where nobody did. */
+  Path named(ConfigOptions options, @Nullable String file) {
+    return file == null ? file(options) : around.directory().resolve(file);
+  }
+
+  /**
+   * What reads the configuration. Jars that cannot be used are told, as it may miss their adapters.
+   */
+  MetadataLoader loader(ConfigOptions options, AdapterCatalog adapters, Screen screen) {
     adapters.problems().forEach(broken -> tell(broken, screen));
+<<<<<<< HEAD
     return new MetadataLoader(adapters.declarations(), adapters.authSchemes().settings())
         .load(options.file(around));
+=======
+    return options.fromTable()
+        ? new MetadataLoader(adapters.declarations(), this::rows)
+        : new MetadataLoader(adapters.declarations());
+  }
+
+  private EntityRows rows(URI warehouse, TableFormat format) {
+    EntityRows rows = entityTable(warehouse, format).read();
+    if (rows.version() < 0) {
+      throw DayfillException.user(
+          "there is no table " + ConfigTable.NAME + " in " + warehouse,
+          "--metadata table takes the entities from it",
+          "Make it with 'dayfill metadata push FILE'");
+    }
+    return rows;
+  }
+
+  /** The table of entities of a warehouse. */
+  ConfigTable entityTable(URI warehouse, TableFormat format) {
+    if (format != TableFormat.DELTA) {
+      throw DayfillException.user(
+          "entities are kept as rows of a Delta table alone",
+          "the configuration has table_format: " + Names.lower(format),
+          "Keep the entities in the file, or use table_format: delta");
+    }
+    return DeltaConfigTable.open(warehouse, time);
+>>>>>>> main
   }
 
   private void tell(BrokenJar broken, Screen screen) {
@@ -64,14 +120,19 @@ final class Sessions {
     AdapterCatalog adapters = adapters(options);
     try {
       Metadata metadata = metadata(options, adapters, screen);
+<<<<<<< HEAD
       return new Session(
           adapters, dayfill(metadata, warehouse(metadata), time, adapters.authSchemes()));
+=======
+      return new Session(adapters, dayfill(metadata, adapters.all(), warehouse(metadata), time));
+>>>>>>> main
     } catch (RuntimeException | Error e) {
       adapters.close();
       throw e;
     }
   }
 
+<<<<<<< HEAD
   /** The facade over a warehouse, where no jar authorises. */
   Dayfill dayfill(Metadata metadata, Warehouse warehouse, TimeSource clock) {
     return dayfill(metadata, warehouse, clock, AuthSchemes.NONE);
@@ -84,6 +145,18 @@ final class Sessions {
         .secrets(secrets())
         .authSchemes(schemes)
         .environment(around.environment())
+=======
+  /** The facade over a warehouse, for entities whose adapters have no code of their own. */
+  Dayfill dayfill(Metadata metadata, Warehouse warehouse, TimeSource clock) {
+    return dayfill(metadata, Adapters.of(List.of()), warehouse, clock);
+  }
+
+  /** The facade over a warehouse. */
+  Dayfill dayfill(Metadata metadata, Adapters adapters, Warehouse warehouse, TimeSource clock) {
+    return Dayfill.builder(metadata, warehouse)
+        .secrets(secrets())
+        .adapters(adapters)
+>>>>>>> main
         .time(clock)
         .version(Version.current())
         .build();

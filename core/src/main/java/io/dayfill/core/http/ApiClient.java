@@ -52,10 +52,7 @@ public final class ApiClient implements AutoCloseable {
     Faults faults = new Faults(connection);
     Transport transport =
         new Transport(
-            connection,
-            new ProxyChoice(connection, vault, context.environment()),
-            time,
-            version);
+            connection, new ProxyChoice(connection, vault, context.environment()), time, version);
     TokenDesk desk = new TokenDesk(connection, transport, faults, vault, budget, backoff, time);
     parts =
         new Exchange.Parts(

@@ -11,7 +11,8 @@ interface Authorizer {
    * Adds the proof to a request. May ask for a token first.
    *
    * @param listener is told of waits that this takes
-   * @return what was proven with, to be compared: two requests with one identity get the same answer
+   * @return what was proven with, to be compared: two requests with one identity get the same
+   *     answer
    * @throws PassingTrouble if another attempt may do better
    */
   String sign(AuthRequest request, WaitListener listener)

@@ -31,8 +31,8 @@ final class BodyValues {
   }
 
   /**
-   * True if one of the values is wanted. Where there is none, null is asked for once; where the body
-   * is no JSON, or ends early, what comes from there on is not.
+   * True if one of the values is wanted. Where there is none, null is asked for once; where the
+   * body is no JSON, or ends early, what comes from there on is not.
    */
   static boolean any(byte[] body, int length, String path, Predicate<@Nullable String> wanted) {
     return new BodyValues(steps(path), wanted).search(body, length);

@@ -42,7 +42,8 @@ final class Credentials {
       return "the token in " + bearer.token();
     }
     if (auth instanceof Auth.Basic basic) {
-      return "the user " + basic.username()
+      return "the user "
+          + basic.username()
           + (basic.password() == null ? "" : " with the password in " + basic.password());
     }
     if (auth instanceof Auth.ApiKey key) {

@@ -6,6 +6,11 @@ import io.dayfill.core.spi.AuthRequest;
 import io.dayfill.core.time.TimeSource;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+<<<<<<< HEAD
+=======
+import java.time.Duration;
+import java.util.List;
+>>>>>>> main
 import java.util.function.Consumer;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.core5.http.ClassicHttpResponse;
@@ -66,6 +71,7 @@ final class Exchange {
    * @throws PassingTrouble if another attempt may do better
    * @throws SourceException if not
    */
+<<<<<<< HEAD
   PageAnswer run(RequestObserver observer) throws PassingTrouble, InterruptedException {
     return follow(
         observer,
@@ -81,6 +87,30 @@ final class Exchange {
           reader.refuseDisguised(answer, received.identity);
           return answer;
         });
+=======
+  PageAnswer run(RequestObserver observer) throws PassingTrouble {
+    long began = parts.time().nanoTime();
+    String token = authorize();
+    Transport.Context context = new Transport.Context(began + parts.longestPage().toNanos());
+    observer.requested();
+    int status = 0;
+    long bytes = 0;
+    try (Received received = send(context)) {
+      status = received.response.getCode();
+      if (!AnswerReader.isPage(status)) {
+        throw reader.trouble(received.response, token, observer.signs());
+      }
+      PageAnswer answer =
+          new PageAnswer(target.uri(), received.response, reader.body(received.response));
+      received.whole = true;
+      bytes = answer.body().length();
+      return answer;
+    } catch (IOException e) {
+      throw broken(e, context);
+    } finally {
+      log(observer, status, began, bytes);
+    }
+>>>>>>> main
   }
 
   /**
@@ -89,6 +119,7 @@ final class Exchange {
    * @param begun is given the head of the answer, whatever its status
    * @return the bytes taken in
    */
+<<<<<<< HEAD
   int look(byte[] head, Consumer<ClassicHttpResponse> begun)
       throws PassingTrouble, InterruptedException {
     return follow(
@@ -129,6 +160,16 @@ final class Exchange {
         throw broken(parts.faults(), target, e, context);
       } finally {
         log(observer, target, signed, received, began);
+=======
+  int look(byte[] head, Consumer<ClassicHttpResponse> begun) throws PassingTrouble {
+    String token = authorize();
+    long began = parts.time().nanoTime();
+    Transport.Context context = new Transport.Context(began + parts.longestPage().toNanos());
+    try (Received received = send(context)) {
+      begun.accept(received.response);
+      if (!AnswerReader.isPage(received.response.getCode())) {
+        throw reader.trouble(received.response, token, List.of());
+>>>>>>> main
       }
       parts.budget().another(observer);
     }

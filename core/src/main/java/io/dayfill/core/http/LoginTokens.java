@@ -38,8 +38,7 @@ final class LoginTokens implements TokenSource {
     for (LoginRequest request : login.requests()) {
       take(request, taken, listener);
     }
-    Optional<Duration> life =
-        Optional.ofNullable(taken.get("life_s")).flatMap(TokenTexts::seconds);
+    Optional<Duration> life = Optional.ofNullable(taken.get("life_s")).flatMap(TokenTexts::seconds);
     return new Token(taken.getOrDefault("token", ""), life.or(login::life));
   }
 
@@ -52,12 +51,9 @@ final class LoginTokens implements TokenSource {
     asked.header("Accept", "application/json");
     AuthAnswer answer = desk.ask(asked, listener);
     if (answer.status() / 100 != 2) {
-      throw desk.refused(
-          uri, answer.status(), new String(answer.body(), StandardCharsets.UTF_8));
+      throw desk.refused(uri, answer.status(), new String(answer.body(), StandardCharsets.UTF_8));
     }
-    request
-        .take()
-        .forEach((name, path) -> taken.put(name, value(uri, answer, name, path)));
+    request.take().forEach((name, path) -> taken.put(name, value(uri, answer, name, path)));
   }
 
   private String value(URI uri, AuthAnswer answer, String name, String path) {

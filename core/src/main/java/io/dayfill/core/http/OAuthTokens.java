@@ -105,8 +105,7 @@ final class OAuthTokens implements TokenSource {
     if (basic) {
       // RFC 6749 section 2.3.1: both are form-encoded before they are joined
       String pair = formEncoded(id) + ":" + formEncoded(secret);
-      String encoded =
-          Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8));
+      String encoded = Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8));
       vault.hide(encoded);
       request.header("Authorization", "Basic " + encoded);
     }

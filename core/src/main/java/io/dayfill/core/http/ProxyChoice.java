@@ -64,7 +64,10 @@ final class ProxyChoice {
     return host.equals("localhost") || host.startsWith("127.") || host.equals("::1");
   }
 
-  /** {@code *}, a host, a domain with all below it, with or without a dot before, with a port or not. */
+  /**
+   * {@code *}, a host, a domain with all below it, with or without a dot before, with a port or
+   * not.
+   */
   static boolean isExcepted(String host, int port, List<String> except) {
     String name = host.toLowerCase(Locale.ROOT);
     for (String each : except) {

@@ -38,12 +38,12 @@ final class ProxyRoutes extends DefaultRoutePlanner {
       return null;
     }
     int colon = choice.credentials().indexOf(':');
-    String name =
-        colon < 0 ? choice.credentials() : choice.credentials().substring(0, colon);
+    String name = colon < 0 ? choice.credentials() : choice.credentials().substring(0, colon);
     String password = colon < 0 ? "" : choice.credentials().substring(colon + 1);
     BasicCredentialsProvider provider = new BasicCredentialsProvider();
     provider.setCredentials(
-        new AuthScope(choice.host()), new UsernamePasswordCredentials(name, password.toCharArray()));
+        new AuthScope(choice.host()),
+        new UsernamePasswordCredentials(name, password.toCharArray()));
     return provider;
   }
 }

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Follows the redirects of one page, RFC 9110 section 15.4, to origins that requests may go to and
- * nowhere else. A GET stays a GET. A POST is sent again as it is where the server asks for that (307,
- * 308), and becomes a GET by 303; a 301 or 302 of a POST says neither, and is refused.
+ * nowhere else. A GET stays a GET. A POST is sent again as it is where the server asks for that
+ * (307, 308), and becomes a GET by 303; a 301 or 302 of a POST says neither, and is refused.
  */
 final class Redirects {
   private static final int MOST = 5;

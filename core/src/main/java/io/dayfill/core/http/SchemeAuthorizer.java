@@ -39,8 +39,7 @@ final class SchemeAuthorizer implements Authorizer {
           "connection '" + desk.connectionName() + "' asks for it",
           "Put the jar that brings it where adapters are looked for");
     }
-    return new SchemeAuthorizer(
-        auth.type(), vault, scheme.open(new Context(auth, vault, desk)));
+    return new SchemeAuthorizer(auth.type(), vault, scheme.open(new Context(auth, vault, desk)));
   }
 
   @Override

@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks for what proves who we are. The connection's time-outs, attempts and {@code Retry-After} hold
- * as for pages, and its rate where the API itself is asked. Nothing is redirected: what such a
+ * Asks for what proves who we are. The connection's time-outs, attempts and {@code Retry-After}
+ * hold as for pages, and its rate where the API itself is asked. Nothing is redirected: what such a
  * request carries goes to the configured address only.
  */
 final class TokenDesk {
@@ -79,8 +79,7 @@ final class TokenDesk {
    * @throws SourceException if there was none, or a wait that is too long
    */
   AuthAnswer ask(AuthRequest request, WaitListener listener) throws InterruptedException {
-    Target target =
-        new Target(PageRequest.Method.valueOf(request.method()), request.uri());
+    Target target = new Target(PageRequest.Method.valueOf(request.method()), request.uri());
     Backoff.Failures failures = backoff.failures();
     Duration waited = Duration.ZERO;
     while (true) {
@@ -146,10 +145,7 @@ final class TokenDesk {
       status = response.getCode();
       try {
         byte[] body =
-            new Contents(faults, target, vault::redactor)
-                .of(response)
-                .stream()
-                .readNBytes(LONGEST);
+            new Contents(faults, target, vault::redactor).of(response).stream().readNBytes(LONGEST);
         throwIfPassing(response, target);
         return new AuthAnswer(status, name -> value(response, name), body);
       } finally {

@@ -7,8 +7,8 @@ import java.util.Optional;
 /** Where tokens come from. */
 interface TokenSource {
   /**
-   * What a token would be asked for with, as it is now: where it is the same and was refused, asking
-   * again is no use.
+   * What a token would be asked for with, as it is now: where it is the same and was refused,
+   * asking again is no use.
    */
   String basis();
 

@@ -2,4 +2,3 @@
 package io.dayfill.core.http;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -47,8 +47,7 @@ final class AuthReader {
     List<String> required = REQUIRED.get(type.get());
     if (required == null) {
       return scheme(
-          type.get(),
-          schemes.getOrDefault(type.get(), new AuthSettings(List.of(), List.of())));
+          type.get(), schemes.getOrDefault(type.get(), new AuthSettings(List.of(), List.of())));
     }
     said = said.allowing(Language.AUTH);
     required.forEach(key -> said.present(key, example(key)));
@@ -82,8 +81,7 @@ final class AuthReader {
   private void refuseOthers(String type) {
     for (Key key : Language.AUTH.all()) {
       if (said.has(key.name()) && !key.belongsTo(type)) {
-        said.problem(
-            key.name(), "is of no use to type " + type, "type: " + key.owners().get(0));
+        said.problem(key.name(), "is of no use to type " + type, "type: " + key.owners().get(0));
       }
     }
   }
@@ -106,8 +104,7 @@ final class AuthReader {
 
   private Optional<Auth> apiKey() {
     boolean query = said.word("in").filter("query"::equals).isPresent();
-    Optional<String> name =
-        said.optional("name", query ? Values::text : HeadersReader::name);
+    Optional<String> name = said.optional("name", query ? Values::text : HeadersReader::name);
     String prefix = said.optional("prefix", text -> text).orElse("");
     return said.unnoted("key", references::secret)
         .flatMap(key -> name.map(each -> new Auth.ApiKey(query, each, prefix, key)));

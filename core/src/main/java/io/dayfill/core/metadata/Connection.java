@@ -140,8 +140,7 @@ public record Connection(
    * @param secret null for a public client
    * @param basic whether both are sent by basic authentication, not in the body
    */
-  public record Client(
-      @Nullable SecretText id, @Nullable SecretReference secret, boolean basic) {}
+  public record Client(@Nullable SecretText id, @Nullable SecretReference secret, boolean basic) {}
 
   /** What a token is given for. */
   public sealed interface Grant {
@@ -215,8 +214,7 @@ public record Connection(
       List<Condition> limitedIf,
       @Nullable RateHeaders headers) {
     /** One whose API answers 429 and no more. */
-    public RateLimit(
-        int requests, Duration per, int burst, int maxConcurrent, Duration maxWait) {
+    public RateLimit(int requests, Duration per, int burst, int maxConcurrent, Duration maxWait) {
       this(requests, per, burst, maxConcurrent, maxWait, List.of(), null);
     }
   }

@@ -18,8 +18,7 @@ final class RateLimitReader {
   Optional<RateLimit> read() {
     Optional<Integer> requests = rate.whole("requests");
     Optional<Duration> per = rate.span("per");
-    Optional<Integer> burst =
-        rate.has("burst") ? rate.whole("burst") : requests;
+    Optional<Integer> burst = rate.has("burst") ? rate.whole("burst") : requests;
     Optional<Integer> concurrent = rate.whole("max_concurrent");
     Optional<Duration> wait = rate.span("max_wait");
     if (burst.isPresent() && requests.isPresent() && burst.get() > requests.get()) {

@@ -2,8 +2,8 @@ package io.dayfill.core.probe;
 
 import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.http.ApiClient;
-import io.dayfill.core.http.ClientContext;
 import io.dayfill.core.http.BodyLimits;
+import io.dayfill.core.http.ClientContext;
 import io.dayfill.core.http.PageAnswer;
 import io.dayfill.core.http.PageCall;
 import io.dayfill.core.http.PageRequest;
@@ -197,8 +197,12 @@ public final class ApiProbe {
             : Records.find(roots.get(0))
                 .filter(found -> !found.rows().isEmpty())
                 .orElseThrow(
-                    () -> unfit("the answer holds no list of records", "Ask for a time that has readings"));
-    return answer(lines ? "ndjson" : "json", Optional.empty(), records, roots.get(0), page, address);
+                    () ->
+                        unfit(
+                            "the answer holds no list of records",
+                            "Ask for a time that has readings"));
+    return answer(
+        lines ? "ndjson" : "json", Optional.empty(), records, roots.get(0), page, address);
   }
 
   private static Answer csv(String text, PageAnswer page, Address address) {

@@ -2,4 +2,3 @@
 package io.dayfill.core.rate;
 
 import org.jspecify.annotations.NullMarked;
-

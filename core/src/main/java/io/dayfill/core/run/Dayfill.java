@@ -17,7 +17,11 @@ import io.dayfill.core.metadata.Secrets;
 import io.dayfill.core.plan.Plan;
 import io.dayfill.core.plan.PlanRequest;
 import io.dayfill.core.plan.Planner;
+<<<<<<< HEAD
 import io.dayfill.core.spi.AuthSchemes;
+=======
+import io.dayfill.core.spi.Adapters;
+>>>>>>> main
 import io.dayfill.core.time.SystemTimeSource;
 import io.dayfill.core.time.TimeSource;
 import java.security.SecureRandom;
@@ -48,11 +52,15 @@ public final class Dayfill implements AutoCloseable {
     warehouse = builder.warehouse;
     time = builder.time;
     version = builder.version;
+<<<<<<< HEAD
     sources = new Sources(
             metadata,
             new ClientContext(builder.secrets, builder.schemes, builder.environment),
             time,
             version);
+=======
+    sources = new Sources(metadata, builder.secrets, time, version, builder.adapters);
+>>>>>>> main
   }
 
   /**
@@ -74,6 +82,7 @@ public final class Dayfill implements AutoCloseable {
     private Map<String, String> environment = System.getenv();
     private TimeSource time = new SystemTimeSource();
     private String version = "embedded";
+    private Adapters adapters = Adapters.of(List.of());
 
     private Builder(Metadata metadata, Warehouse warehouse) {
       this.metadata = metadata;
@@ -101,6 +110,12 @@ public final class Dayfill implements AutoCloseable {
     /** The clock; by default the machine's. */
     public Builder time(TimeSource value) {
       time = value;
+      return this;
+    }
+
+    /** The adapters whose own code reads pages; without them declarations must say all. */
+    public Builder adapters(Adapters value) {
+      adapters = value;
       return this;
     }
 
@@ -140,13 +155,13 @@ public final class Dayfill implements AutoCloseable {
     }
     warehouse.sweep();
     AttemptLog attempts = new AttemptLog(warehouse, time);
-    LedgerMender.mend(plan, warehouse, attempts, time.now(), version, metadata.hash());
+    LedgerMender.mend(plan, warehouse, attempts, time.now(), version, metadata.recorded());
     return started.run(
         plan,
         new SliceRunner.RunContext(
             RunId.next(plan.now(), new SecureRandom()),
             version,
-            metadata.hash(),
+            metadata.recorded(),
             options,
             listener,
             attempts));

@@ -67,7 +67,11 @@ public final class AuthRequest {
    * @param value not escaped
    */
   public void param(String name, String value) {
-    added.append(added.isEmpty() ? "" : "&").append(escaped(name)).append('=').append(escaped(value));
+    added
+        .append(added.isEmpty() ? "" : "&")
+        .append(escaped(name))
+        .append('=')
+        .append(escaped(value));
   }
 
   /** The parameters that were added, escaped, parted by {@code &}; empty for none. */

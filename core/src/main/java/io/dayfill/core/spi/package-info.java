@@ -2,4 +2,3 @@
 package io.dayfill.core.spi;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -28,8 +28,7 @@ public final class SecretTexts {
   /** The JSON of a login as metadata writes it. */
   public static LoginBody body(Map<String, Object> body) {
     try {
-      return LoginBody.compile(
-          Tree.group(body, Origin.DEFAULT), new References(Path.of("/")));
+      return LoginBody.compile(Tree.group(body, Origin.DEFAULT), new References(Path.of("/")));
     } catch (InvalidValue e) {
       throw new IllegalArgumentException(e);
     }
