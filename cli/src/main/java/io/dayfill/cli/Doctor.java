@@ -15,7 +15,6 @@ import io.dayfill.core.metadata.Secrets;
 import io.dayfill.core.run.Dayfill;
 import io.dayfill.core.run.SourceProbe;
 import io.dayfill.core.spi.Adapters;
-import io.dayfill.core.spi.AuthSchemes;
 import io.dayfill.core.time.TimeSource;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -51,7 +50,7 @@ final class Doctor {
       int entities = metadata.entities().size();
       checks.add(
           Check.good("configuration", file + ", " + Text.count(entities, "entity", "entities")));
-      examine(metadata, adapters.authSchemes(), checks);
+      examine(metadata, adapters, checks);
     } catch (DayfillException e) {
       checks.add(Check.bad("configuration", e));
     }
@@ -67,7 +66,7 @@ final class Doctor {
             "Mend the jar or take it away; entities that do not need it run all the same"));
   }
 
-  private void examine(Metadata metadata, AuthSchemes schemes, List<Check> checks) {
+  private void examine(Metadata metadata, AdapterCatalog adapters, List<Check> checks) {
     Set<String> locked = new HashSet<>();
     for (Connection connection : metadata.connections().values()) {
       Check secret = secret(connection);
@@ -79,7 +78,7 @@ final class Doctor {
     try (Warehouse warehouse = sessions.warehouse(metadata)) {
       String subject = "warehouse";
       checks.add(look(subject, () -> Check.good(subject, warehouse.probe())));
-      try (Dayfill dayfill = sessions.dayfill(metadata, warehouse, time, schemes)) {
+      try (Dayfill dayfill = sessions.dayfill(metadata, adapters.all(), adapters.authSchemes(), warehouse, time)) {
         for (Entity entity : metadata.entities().values()) {
           if (entity.enabled() && !locked.contains(entity.connection())) {
             checks.add(source(dayfill, entity));

@@ -8,6 +8,8 @@ import io.dayfill.cli.term.Text;
 import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.land.ConfigTable;
 import io.dayfill.core.land.Warehouse;
+import io.dayfill.core.metadata.AuthSettings;
+import io.dayfill.core.metadata.Declaration;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.EntityRows;
 import io.dayfill.core.metadata.EnvironmentSecrets;
@@ -17,11 +19,8 @@ import io.dayfill.core.metadata.Secrets;
 import io.dayfill.core.metadata.Suggest;
 import io.dayfill.core.metadata.TableFormat;
 import io.dayfill.core.run.Dayfill;
-<<<<<<< HEAD
 import io.dayfill.core.spi.AuthSchemes;
-=======
 import io.dayfill.core.spi.Adapters;
->>>>>>> main
 import io.dayfill.core.time.TimeSource;
 import io.dayfill.sink.delta.DeltaConfigTable;
 import io.dayfill.sink.delta.DeltaWarehouse;
@@ -30,6 +29,7 @@ import io.dayfill.sink.delta.SinkOptions;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Opens what verbs work with. */
@@ -68,13 +68,11 @@ final class Sessions {
    */
   MetadataLoader loader(ConfigOptions options, AdapterCatalog adapters, Screen screen) {
     adapters.problems().forEach(broken -> tell(broken, screen));
-<<<<<<< HEAD
-    return new MetadataLoader(adapters.declarations(), adapters.authSchemes().settings())
-        .load(options.file(around));
-=======
+    Map<String, Declaration> declarations = adapters.declarations();
+    Map<String, AuthSettings> schemes = adapters.authSchemes().settings();
     return options.fromTable()
-        ? new MetadataLoader(adapters.declarations(), this::rows)
-        : new MetadataLoader(adapters.declarations());
+        ? new MetadataLoader(declarations, this::rows, schemes)
+        : new MetadataLoader(declarations, schemes);
   }
 
   private EntityRows rows(URI warehouse, TableFormat format) {
@@ -97,7 +95,6 @@ final class Sessions {
           "Keep the entities in the file, or use table_format: delta");
     }
     return DeltaConfigTable.open(warehouse, time);
->>>>>>> main
   }
 
   private void tell(BrokenJar broken, Screen screen) {
@@ -120,43 +117,37 @@ final class Sessions {
     AdapterCatalog adapters = adapters(options);
     try {
       Metadata metadata = metadata(options, adapters, screen);
-<<<<<<< HEAD
       return new Session(
-          adapters, dayfill(metadata, warehouse(metadata), time, adapters.authSchemes()));
-=======
-      return new Session(adapters, dayfill(metadata, adapters.all(), warehouse(metadata), time));
->>>>>>> main
+          adapters,
+          dayfill(
+              metadata,
+              adapters.all(),
+              adapters.authSchemes(),
+              warehouse(metadata),
+              time));
     } catch (RuntimeException | Error e) {
       adapters.close();
       throw e;
     }
   }
 
-<<<<<<< HEAD
-  /** The facade over a warehouse, where no jar authorises. */
+  /** The facade over a warehouse, where jars bring no code of their own. */
   Dayfill dayfill(Metadata metadata, Warehouse warehouse, TimeSource clock) {
-    return dayfill(metadata, warehouse, clock, AuthSchemes.NONE);
+    return dayfill(metadata, Adapters.of(List.of()), AuthSchemes.NONE, warehouse, clock);
   }
 
   /** The facade over a warehouse. */
   Dayfill dayfill(
-      Metadata metadata, Warehouse warehouse, TimeSource clock, AuthSchemes schemes) {
-    return Dayfill.builder(metadata, warehouse)
-        .secrets(secrets())
-        .authSchemes(schemes)
-        .environment(around.environment())
-=======
-  /** The facade over a warehouse, for entities whose adapters have no code of their own. */
-  Dayfill dayfill(Metadata metadata, Warehouse warehouse, TimeSource clock) {
-    return dayfill(metadata, Adapters.of(List.of()), warehouse, clock);
-  }
-
-  /** The facade over a warehouse. */
-  Dayfill dayfill(Metadata metadata, Adapters adapters, Warehouse warehouse, TimeSource clock) {
+      Metadata metadata,
+      Adapters adapters,
+      AuthSchemes schemes,
+      Warehouse warehouse,
+      TimeSource clock) {
     return Dayfill.builder(metadata, warehouse)
         .secrets(secrets())
         .adapters(adapters)
->>>>>>> main
+        .authSchemes(schemes)
+        .environment(around.environment())
         .time(clock)
         .version(Version.current())
         .build();

@@ -1,12 +1,9 @@
 package io.dayfill.core.http;
 
 import io.dayfill.core.metadata.Condition;
-<<<<<<< HEAD
 import io.dayfill.core.metadata.Connection;
 import io.dayfill.core.metadata.Connection.RateHeaders;
 import io.dayfill.core.rate.RateReset;
-=======
->>>>>>> main
 import io.dayfill.core.rate.RetryAfter;
 import java.io.IOException;
 import java.io.InputStream;
@@ -112,41 +109,28 @@ final class AnswerReader {
     return conditions.stream().filter(each -> each.isAbout(status)).toList();
   }
 
-<<<<<<< HEAD
   /**
    * What an answer that is no page comes to; thrown by itself where no attempt can do better.
    *
    * @param identity what was proven with
+   * @param signs what the entity says of answers that are no pages
    */
-  PassingTrouble trouble(ClassicHttpResponse response, String identity) {
+  PassingTrouble trouble(ClassicHttpResponse response, String identity, List<Condition> signs) {
     int status = response.getCode();
-    byte[] head = head(response);
+    byte[] head = head(response, signs);
     String snippet = snippet(head);
-    Faults faults = parts.faults();
-    boolean told = retryAfter(response, parts.time().now()).isPresent();
-    if (isLimited(status, head) || (isUnavailable(status) && told)) {
-      return limited(response, snippet, isLimited(status, head));
-    }
-    if (status == 401 || isExpired(status, head)) {
-      return expired(status, snippet, identity);
-=======
-  /** What an answer that is no page comes to; thrown by itself where no attempt can do better. */
-  PassingTrouble trouble(ClassicHttpResponse response, String token, List<Condition> signs) {
-    int status = response.getCode();
-    byte[] head = head(response);
-    String snippet =
-        parts.credentials().redactor().snippet(new String(head, StandardCharsets.UTF_8));
     Faults faults = parts.faults();
     for (Condition sign : signs) {
       if (ConditionCheck.anyHolds(List.of(sign), status, head, head.length)) {
         throw new SignException(sign, faults.status(status, target, snippet));
       }
     }
-    Optional<RetryAfter> retryAfter = retryAfter(response);
-    if (status == 429 || (isUnavailable(status) && retryAfter.isPresent())) {
-      return PassingTrouble.limited(
-          faults.limited(status, target, snippet), status == 429, retryAfter.orElse(null));
->>>>>>> main
+    boolean told = retryAfter(response, parts.time().now()).isPresent();
+    if (isLimited(status, head) || (isUnavailable(status) && told)) {
+      return limited(response, snippet, isLimited(status, head));
+    }
+    if (status == 401 || isExpired(status, head)) {
+      return expired(status, snippet, identity);
     }
     if (status == 408 || status >= 500) {
       return PassingTrouble.of(faults.status(status, target, snippet));
@@ -236,21 +220,16 @@ final class AnswerReader {
   }
 
   /** The beginning of an error's body; an error there changes nothing. */
-  private byte[] head(ClassicHttpResponse response) {
-<<<<<<< HEAD
+  private byte[] head(ClassicHttpResponse response, List<Condition> signs) {
     int most =
-        Stream.concat(
-                    connection().rateLimit().limitedIf().stream(),
-                    connection().expiredIf().stream())
+        Stream.of(
+                    connection().rateLimit().limitedIf(), connection().expiredIf(), signs)
+                .flatMap(List::stream)
                 .anyMatch(each -> each.path() != null)
             ? LOOKED_AT
             : MOST_OF_AN_ERROR;
     try {
       return content(response).readNBytes(most);
-=======
-    try {
-      return content(response).readNBytes(MOST_OF_AN_ERROR);
->>>>>>> main
     } catch (IOException | SourceException e) {
       return new byte[0];
     }

@@ -6,11 +6,7 @@ import io.dayfill.core.spi.AuthRequest;
 import io.dayfill.core.time.TimeSource;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-<<<<<<< HEAD
-=======
-import java.time.Duration;
 import java.util.List;
->>>>>>> main
 import java.util.function.Consumer;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.core5.http.ClassicHttpResponse;
@@ -71,13 +67,12 @@ final class Exchange {
    * @throws PassingTrouble if another attempt may do better
    * @throws SourceException if not
    */
-<<<<<<< HEAD
   PageAnswer run(RequestObserver observer) throws PassingTrouble, InterruptedException {
     return follow(
         observer,
         (received, reader) -> {
           if (!AnswerReader.isPage(received.response.getCode())) {
-            throw reader.trouble(received.response, received.identity);
+            throw reader.trouble(received.response, received.identity, observer.signs());
           }
           PageAnswer answer =
               new PageAnswer(
@@ -87,30 +82,6 @@ final class Exchange {
           reader.refuseDisguised(answer, received.identity);
           return answer;
         });
-=======
-  PageAnswer run(RequestObserver observer) throws PassingTrouble {
-    long began = parts.time().nanoTime();
-    String token = authorize();
-    Transport.Context context = new Transport.Context(began + parts.longestPage().toNanos());
-    observer.requested();
-    int status = 0;
-    long bytes = 0;
-    try (Received received = send(context)) {
-      status = received.response.getCode();
-      if (!AnswerReader.isPage(status)) {
-        throw reader.trouble(received.response, token, observer.signs());
-      }
-      PageAnswer answer =
-          new PageAnswer(target.uri(), received.response, reader.body(received.response));
-      received.whole = true;
-      bytes = answer.body().length();
-      return answer;
-    } catch (IOException e) {
-      throw broken(e, context);
-    } finally {
-      log(observer, status, began, bytes);
-    }
->>>>>>> main
   }
 
   /**
@@ -119,7 +90,6 @@ final class Exchange {
    * @param begun is given the head of the answer, whatever its status
    * @return the bytes taken in
    */
-<<<<<<< HEAD
   int look(byte[] head, Consumer<ClassicHttpResponse> begun)
       throws PassingTrouble, InterruptedException {
     return follow(
@@ -127,7 +97,7 @@ final class Exchange {
         (received, reader) -> {
           begun.accept(received.response);
           if (!AnswerReader.isPage(received.response.getCode())) {
-            throw reader.trouble(received.response, received.identity);
+            throw reader.trouble(received.response, received.identity, List.of());
           }
           return reader.content(received.response).readNBytes(head, 0, head.length);
         });
@@ -160,16 +130,6 @@ final class Exchange {
         throw broken(parts.faults(), target, e, context);
       } finally {
         log(observer, target, signed, received, began);
-=======
-  int look(byte[] head, Consumer<ClassicHttpResponse> begun) throws PassingTrouble {
-    String token = authorize();
-    long began = parts.time().nanoTime();
-    Transport.Context context = new Transport.Context(began + parts.longestPage().toNanos());
-    try (Received received = send(context)) {
-      begun.accept(received.response);
-      if (!AnswerReader.isPage(received.response.getCode())) {
-        throw reader.trouble(received.response, token, List.of());
->>>>>>> main
       }
       parts.budget().another(observer);
     }

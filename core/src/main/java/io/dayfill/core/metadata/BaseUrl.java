@@ -54,7 +54,11 @@ final class BaseUrl {
 
   /** The path of an end-point, or a whole https address. */
   static String endpointOrAddress(String text) throws InvalidValue {
-    return text.startsWith("https://") ? tokenUrl(text).toString() : endpoint(text);
+    if (text.startsWith("https://")) {
+      return tokenUrl(text).toString();
+    }
+    judgePath(text);
+    return text;
   }
 
   /** True if it is written as an address that only neighbours have, where clouds keep secrets. */

@@ -185,23 +185,13 @@ final class Language {
           "connection",
           built("base_url", TEXT, "the https address of the API").must(),
           built("allow_http", FLAG, "plain http beyond loopback is allowed").or("false"),
-<<<<<<< HEAD
           built("allow_link_local", FLAG, "link-local addresses are allowed").or("false"),
-          built("auth", group(AUTH), "how requests are authorised"),
-          built("headers", named(TEXT, TEXT), "headers of every request"),
-          built("allowed_origins", list(TEXT), "origins that links and redirects may lead to"),
-          built("rate_limit", group(RATE_LIMIT), "how often to ask"),
-          built("retry", group(RETRY), "how often to try again"),
-          built("timeouts", group(TIMEOUTS), "how long to wait for what"),
-=======
-          later("allow_link_local", FLAG, "link-local addresses are allowed").or("false"),
           built("auth", group(AUTH), "how requests are authorised").or("{}"),
           built("headers", named(TEXT, TEXT), "headers of every request"),
-          later("allowed_origins", list(TEXT), "origins that links and redirects may lead to"),
+          built("allowed_origins", list(TEXT), "origins that links and redirects may lead to"),
           built("rate_limit", group(RATE_LIMIT), "how often to ask").or("{}"),
           built("retry", group(RETRY), "how often to try again").or("{}"),
           built("timeouts", group(TIMEOUTS), "how long to wait for what").or("{}"),
->>>>>>> main
           later("quota", ANYTHING, "requests of a longer span"),
           built("proxy", group(PROXY), "the way out"),
           built("tls", group(TLS), "whom to trust, and who we are"));

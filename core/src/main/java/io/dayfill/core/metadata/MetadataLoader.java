@@ -23,11 +23,8 @@ public final class MetadataLoader {
   private static final Tree.Group EMPTY = new Tree.Group(Map.of(), Origin.DEFAULT);
 
   private final Map<String, Declaration> adapters;
-<<<<<<< HEAD
   private final Map<String, AuthSettings> authSchemes;
-=======
   private final EntitySource source;
->>>>>>> main
 
   /**
    * Makes a loader.
@@ -35,8 +32,7 @@ public final class MetadataLoader {
    * @param adapters what the adapters at hand declare, by their names
    */
   public MetadataLoader(Map<String, Declaration> adapters) {
-<<<<<<< HEAD
-    this(adapters, Map.of());
+    this(adapters, EntitySource.NONE);
   }
 
   /**
@@ -47,10 +43,7 @@ public final class MetadataLoader {
    */
   public MetadataLoader(
       Map<String, Declaration> adapters, Map<String, AuthSettings> authSchemes) {
-    this.adapters = Map.copyOf(adapters);
-    this.authSchemes = Map.copyOf(authSchemes);
-=======
-    this(adapters, EntitySource.NONE);
+    this(adapters, EntitySource.NONE, authSchemes);
   }
 
   /**
@@ -61,9 +54,17 @@ public final class MetadataLoader {
    * @param source where further entities are
    */
   public MetadataLoader(Map<String, Declaration> adapters, EntitySource source) {
+    this(adapters, source, Map.of());
+  }
+
+  /** Joins both. */
+  public MetadataLoader(
+      Map<String, Declaration> adapters,
+      EntitySource source,
+      Map<String, AuthSettings> authSchemes) {
     this.adapters = Map.copyOf(adapters);
     this.source = source;
->>>>>>> main
+    this.authSchemes = Map.copyOf(authSchemes);
   }
 
   /**
@@ -84,11 +85,7 @@ public final class MetadataLoader {
    * @throws DayfillException as {@link #load} does
    */
   public Metadata parse(String yaml, Path file) {
-<<<<<<< HEAD
-    return new MetadataReader(adapters, authSchemes, file).read(yaml);
-=======
     return reader(file).read(yaml);
->>>>>>> main
   }
 
   /**
@@ -107,11 +104,7 @@ public final class MetadataLoader {
    * @throws DayfillException as {@link #load} does
    */
   public Map<String, Map<String, @Nullable Object>> effective(String yaml, Path file) {
-<<<<<<< HEAD
-    MetadataReader reader = new MetadataReader(adapters, authSchemes, file);
-=======
     MetadataReader reader = reader(file);
->>>>>>> main
     reader.read(yaml);
     return reader.effective();
   }
@@ -141,7 +134,7 @@ public final class MetadataLoader {
     Tree.Group said = YamlTree.read(yaml, file.toString(), problems).orElse(EMPTY);
     problems.throwIfAny();
     if (said.get("warehouse") != null) {
-      MetadataReader reader = new MetadataReader(adapters, file, (uri, format, all) -> NOTHING);
+      MetadataReader reader = new MetadataReader(adapters, authSchemes, file, (uri, format, all) -> NOTHING);
       Metadata read = reader.read(yaml);
       return new EntityFile(read.warehouse(), read.tableFormat(), true, reader.rows());
     }
@@ -153,7 +146,7 @@ public final class MetadataLoader {
     }
     Said others = new Said(entities, OptionalLong.empty());
     MetadataReader reader =
-        new MetadataReader(adapters, config.get(), (uri, format, all) -> others);
+        new MetadataReader(adapters, authSchemes, config.get(), (uri, format, all) -> others);
     Metadata read = reader.readOthers(text(config.get()));
     return new EntityFile(read.warehouse(), read.tableFormat(), false, reader.rows());
   }
@@ -165,12 +158,13 @@ public final class MetadataLoader {
    * @throws DayfillException as {@link #load} does
    */
   public static EntityFile place(Path config) {
-    return new MetadataReader(Map.of(), config, (uri, format, all) -> NOTHING).place(text(config));
+    return new MetadataReader(Map.of(), Map.of(), config, (uri, format, all) -> NOTHING).place(text(config));
   }
 
   private MetadataReader reader(Path file) {
     return new MetadataReader(
         adapters,
+        authSchemes,
         file,
         (warehouse, format, problems) -> {
           EntityRows rows = source.rows(warehouse, format);

@@ -17,14 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Joins defaults, adapters, a file and perhaps rows of a table into metadata. For one reading. */
 final class MetadataReader {
-<<<<<<< HEAD
-  private static final String NONE = "none";
-
-  private final Map<String, Declaration> adapters;
-  private final Map<String, AuthSettings> schemes;
-=======
   private final Layers layers;
->>>>>>> main
+  private final Map<String, AuthSettings> schemes;
   private final Path folder;
   private final Problems problems;
   private final String file;
@@ -38,12 +32,6 @@ final class MetadataReader {
   private final List<EntityRow> rows = new ArrayList<>();
   private Tree.Group document = new Tree.Group(Map.of(), Origin.DEFAULT);
 
-<<<<<<< HEAD
-  MetadataReader(
-      Map<String, Declaration> adapters, Map<String, AuthSettings> schemes, Path file) {
-    this.adapters = adapters;
-    this.schemes = schemes;
-=======
   /**
    * Entities that are said elsewhere than in the file.
    *
@@ -62,9 +50,13 @@ final class MetadataReader {
     Said said(URI warehouse, TableFormat format, Problems problems);
   }
 
-  MetadataReader(Map<String, Declaration> adapters, Path file, More more) {
+  MetadataReader(
+      Map<String, Declaration> adapters,
+      Map<String, AuthSettings> schemes,
+      Path file,
+      More more) {
     layers = new Layers(adapters);
->>>>>>> main
+    this.schemes = schemes;
     this.file = file.toString();
     this.more = more;
     Path absolute = file.toAbsolutePath().normalize();
@@ -154,13 +146,9 @@ final class MetadataReader {
         .forEach(
             (name, said) -> {
               checkName(said, name);
-<<<<<<< HEAD
-              new ConnectionReader(said.over(Defaults.connection()), folder, schemes, problems)
-=======
               GroupReader all =
                   said.map(own -> kept(connectionTrees, name, Language.CONNECTION.completed(own)));
-              new ConnectionReader(all, folder, problems)
->>>>>>> main
+              new ConnectionReader(all, folder, schemes, problems)
                   .read(name)
                   .ifPresent(connection -> connections.put(name, connection));
             });

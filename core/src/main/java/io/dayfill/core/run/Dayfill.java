@@ -17,11 +17,8 @@ import io.dayfill.core.metadata.Secrets;
 import io.dayfill.core.plan.Plan;
 import io.dayfill.core.plan.PlanRequest;
 import io.dayfill.core.plan.Planner;
-<<<<<<< HEAD
 import io.dayfill.core.spi.AuthSchemes;
-=======
 import io.dayfill.core.spi.Adapters;
->>>>>>> main
 import io.dayfill.core.time.SystemTimeSource;
 import io.dayfill.core.time.TimeSource;
 import java.security.SecureRandom;
@@ -52,15 +49,13 @@ public final class Dayfill implements AutoCloseable {
     warehouse = builder.warehouse;
     time = builder.time;
     version = builder.version;
-<<<<<<< HEAD
-    sources = new Sources(
+    sources =
+        new Sources(
             metadata,
             new ClientContext(builder.secrets, builder.schemes, builder.environment),
             time,
-            version);
-=======
-    sources = new Sources(metadata, builder.secrets, time, version, builder.adapters);
->>>>>>> main
+            version,
+            builder.adapters);
   }
 
   /**

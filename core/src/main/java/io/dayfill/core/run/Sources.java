@@ -35,11 +35,12 @@ final class Sources implements AutoCloseable {
   private final Adapters adapters;
   private final Map<String, ApiClient> clients = new HashMap<>();
 
-<<<<<<< HEAD
-  Sources(Metadata metadata, ClientContext context, TimeSource time, String version) {
-=======
-  Sources(Metadata metadata, Secrets secrets, TimeSource time, String version, Adapters adapters) {
->>>>>>> main
+  Sources(
+      Metadata metadata,
+      ClientContext context,
+      TimeSource time,
+      String version,
+      Adapters adapters) {
     this.metadata = metadata;
     this.context = context;
     this.time = time;
