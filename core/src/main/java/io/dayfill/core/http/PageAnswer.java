@@ -1,18 +1,21 @@
 package io.dayfill.core.http;
 
 import java.net.URI;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
+import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
-import org.apache.hc.core5.http.HttpResponse;
 
 /** A good answer, its body received to its end. Closing it closes the body. */
 public final class PageAnswer implements AutoCloseable {
   private final URI address;
-  private final HttpResponse head;
+  private final ClassicHttpResponse head;
   private final PageBody body;
 
-  PageAnswer(URI address, HttpResponse head, PageBody body) {
+  PageAnswer(URI address, ClassicHttpResponse head, PageBody body) {
     this.address = address;
     this.head = head;
     this.body = body;
@@ -28,10 +31,22 @@ public final class PageAnswer implements AutoCloseable {
     return head.getCode();
   }
 
+  ClassicHttpResponse response() {
+    return head;
+  }
+
   /** The value of a header field, the first of that name; names compare without case. */
   public Optional<String> header(String name) {
     Header header = head.getFirstHeader(name);
     return header == null ? Optional.empty() : Optional.ofNullable(header.getValue());
+  }
+
+  /** The values of all header fields of a name, in order; names compare without case. */
+  public List<String> headers(String name) {
+    return Arrays.stream(head.getHeaders(name))
+        .map(Header::getValue)
+        .filter(Objects::nonNull)
+        .toList();
   }
 
   /** True if the answer says that it is a page for people. */
