@@ -29,7 +29,7 @@ final class ColumnsReader {
     }
     List<Column> columns = new ArrayList<>();
     for (GroupReader each : entity.groups("columns")) {
-      column(each.over(Defaults.column()).allowing(Keys.COLUMN)).ifPresent(columns::add);
+      column(each.over(Defaults.column()).allowing(Language.COLUMN)).ifPresent(columns::add);
     }
     List<Column> all = withRaw(columns);
     refuseDoubles(all);
@@ -46,7 +46,9 @@ final class ColumnsReader {
     Optional<String> name =
         column.required("name", ColumnsReader::name, "the name of the column in the table");
     name.ifPresent(each -> places.put(each, column));
-    column.optional("keep_raw", ColumnsReader::name).ifPresent(raw -> places.putIfAbsent(raw, column));
+    column
+        .optional("keep_raw", ColumnsReader::name)
+        .ifPresent(raw -> places.putIfAbsent(raw, column));
     return new ColumnKeysReader(column).read(name);
   }
 
