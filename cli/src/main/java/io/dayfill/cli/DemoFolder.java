@@ -113,34 +113,34 @@ final class DemoFolder {
 
   private static String configuration(String baseUrl) {
     return """
-    # yaml-language-server: $schema=./%s
-    # Written by 'dayfill demo'. The API that it names is there while 'dayfill demo --serve' runs.
-    warehouse: ./%s
-    connections:
-      sensors:
-        base_url: %s
-        auth: {type: bearer, token: "${file:%s}"}
-        rate_limit: {requests: %d, per: PT1S, max_wait: PT15M}
-    entities:
-      temperature_humidity:
-        connection: sensors
-        api_endpoint: /v1/readings/temp-humidity
-        frequency: 15 min
-        pagination_style: cursor
-        target_table: raw.temp_humidity_readings
-      door_contact_sensors:
-        connection: sensors
-        api_endpoint: /v1/readings/door-contact
-        frequency: 5 min
-        pagination_style: offset
-        target_table: raw.door_contact_readings
-      vibration_sensors:
-        connection: sensors
-        api_endpoint: /v1/readings/vibration
-        frequency: 1 min
-        pagination_style: cursor
-        target_table: raw.vibration_readings
-    """
+        # yaml-language-server: $schema=./%s
+        # Written by 'dayfill demo'. The API that it names is there while 'dayfill demo --serve' runs.
+        warehouse: ./%s
+        connections:
+          sensors:
+            base_url: %s
+            auth: {type: bearer, token: "${file:%s}"}
+            rate_limit: {requests: %d, per: PT1S, max_wait: PT15M}
+        entities:
+          temperature_humidity:
+            connection: sensors
+            api_endpoint: /v1/readings/temp-humidity
+            frequency: 15 min
+            pagination_style: cursor
+            target_table: raw.temp_humidity_readings
+          door_contact_sensors:
+            connection: sensors
+            api_endpoint: /v1/readings/door-contact
+            frequency: 5 min
+            pagination_style: offset
+            target_table: raw.door_contact_readings
+          vibration_sensors:
+            connection: sensors
+            api_endpoint: /v1/readings/vibration
+            frequency: 1 min
+            pagination_style: cursor
+            target_table: raw.vibration_readings
+        """
         .formatted(SCHEMA, WAREHOUSE, baseUrl, TOKEN, DemoApi.REQUESTS_PER_SECOND);
   }
 }

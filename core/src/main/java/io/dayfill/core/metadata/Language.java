@@ -334,11 +334,8 @@ final class Language {
           built("path", oneOrMore(TEXT), "where the value stands; of several the first counts"),
           later("from", TEXT, "the for_each name, or the bound key, that is the value"),
           built("type", COLUMN_TYPE, "what the column holds").must(),
-          built(
-              "format",
-              TIMES,
-              "how a time or bytes are written; also a pattern"),
-          built("required", words("true", "false").later("day"), "what without a value is refused")
+          built("format", TIMES, "how a time or bytes are written; also a pattern"),
+          built("required", words("true", "day", "false"), "what without a value is refused")
               .or("false"),
           built("values", named(RAW, RAW), "texts that stand for a value"),
           built("keep_raw", COLUMN_NAME, "the column that keeps the text as it came"),
