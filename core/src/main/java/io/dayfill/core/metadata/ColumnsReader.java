@@ -51,7 +51,8 @@ final class ColumnsReader {
         .ifPresent(raw -> places.putIfAbsent(raw, column));
     Optional<Column> read = new ColumnKeysReader(column).read(name);
     read.filter(each -> each.type().array() && each.paths().size() > 1)
-        .ifPresent(each -> column.problem("path", "is a list, but the column an array", "one path"));
+        .ifPresent(
+            each -> column.problem("path", "is a list, but the column an array", "one path"));
     return read;
   }
 

@@ -34,8 +34,8 @@ class CombinationsTest {
             + " cursor_header — where an answer names the next page: cursor_path, or cursor_header",
         "page | cursor_path: n | cursor_path: belongs to pagination_style cursor — leave it out, or"
             + " use that style",
-        "link_header | offset_param: n | offset_param: belongs to pagination_style offset — leave it"
-            + " out, or use that style",
+        "link_header | offset_param: n | offset_param: belongs to pagination_style offset — leave"
+            + " it out, or use that style",
         "none |  | record_cap: missing — record_cap: 100, or none where an answer is never cut",
         "next_url | path: n, header: N | header: stands beside path — one of the two",
         "offset | offset_param: n, page_size: 5, page_size_param: n | page_size_param: 'n' is a"
