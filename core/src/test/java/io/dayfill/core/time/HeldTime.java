@@ -10,19 +10,23 @@ public final class HeldTime implements TimeSource {
   private final Instant start = Instant.parse("2026-03-08T00:00:00Z");
   private final PriorityQueue<Long> wakes = new PriorityQueue<>();
   private long nanos;
+  private long looks;
 
   @Override
   public synchronized Instant now() {
+    looks++;
     return start.plusNanos(nanos);
   }
 
   @Override
   public synchronized long nanoTime() {
+    looks++;
     return nanos;
   }
 
   @Override
   public synchronized void sleep(Duration duration) throws InterruptedException {
+    looks++;
     Long wake = nanos + Math.max(0, duration.toNanos());
     wakes.add(wake);
     try {
@@ -34,16 +38,20 @@ public final class HeldTime implements TimeSource {
     }
   }
 
-  private synchronized boolean leap() {
+  private synchronized long looks() {
+    return looks;
+  }
+
+  /**
+   * Moves on to the next sleeper, unless somebody looked at the clock meanwhile: states are read
+   * one by one, and who was seen to wait may have woken before the last of them was.
+   */
+  private synchronized void leap(long looksBefore) {
     Long next = wakes.peek();
-    if (next == null) {
-      return false;
-    }
-    if (next > nanos) {
+    if (looks == looksBefore && next != null && next > nanos) {
       nanos = next;
       notifyAll();
     }
-    return true;
   }
 
   /**
@@ -52,8 +60,9 @@ public final class HeldTime implements TimeSource {
    */
   public void run(Collection<Thread> threads) {
     while (threads.stream().anyMatch(Thread::isAlive)) {
+      long before = looks();
       if (threads.stream().allMatch(HeldTime::waits)) {
-        leap();
+        leap(before);
       }
       Thread.onSpinWait();
     }
