@@ -14,6 +14,7 @@ import io.dayfill.testkit.SimulatedApi;
 import io.dayfill.testkit.SimulatedApiBuilder;
 import io.dayfill.testkit.declared.SampleRequest;
 import io.dayfill.testkit.declared.SimSpec;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -36,7 +37,6 @@ import picocli.CommandLine.Option;
 final class SimulateVerb extends Verb {
   private final Sessions sessions;
   private final Signals signals;
-  private final Surroundings around;
   private final TimeSource time;
 
   @Mixin private ConfigOptions config = new ConfigOptions();
@@ -66,10 +66,9 @@ final class SimulateVerb extends Verb {
   private int pageSize = 1000;
 
   @Inject
-  SimulateVerb(Sessions sessions, Signals signals, Surroundings around, TimeSource time) {
+  SimulateVerb(Sessions sessions, Signals signals, TimeSource time) {
     this.sessions = sessions;
     this.signals = signals;
-    this.around = around;
     this.time = time;
   }
 
@@ -92,10 +91,10 @@ final class SimulateVerb extends Verb {
 
   private List<SimSpec> specs(Screen screen) {
     try (AdapterCatalog adapters = sessions.adapters(config)) {
-      Metadata metadata = sessions.metadata(config, adapters, screen);
-      Map<String, Map<String, @Nullable Object>> said =
-          new MetadataLoader(adapters.declarations(), adapters.authSchemes().settings())
-              .effective(config.file(around));
+      MetadataLoader loader = sessions.loader(config, adapters, screen);
+      Path file = sessions.file(config);
+      Metadata metadata = loader.load(file);
+      Map<String, Map<String, @Nullable Object>> said = loader.effective(file);
       return Sessions.entities(metadata, entities).stream()
           .map(name -> Sessions.entity(metadata, name))
           .map(

@@ -69,6 +69,35 @@ class SimulateTest {
     assertThat(result.err()).contains("Did you mean door_contact_sensors?");
   }
 
+  @Test
+  void entities_of_the_table_are_served_too() throws Exception {
+    Files.writeString(
+        folder.resolve("dayfill.yaml"),
+        """
+        warehouse: ./warehouse
+        connections:
+          sensors: {base_url: "https://sensors.example.com"}
+        entities: {}
+        """);
+    Files.writeString(
+        folder.resolve("entities.yaml"),
+        """
+        entities:
+          door_contact_sensors: {connection: sensors}
+        """);
+    assertThat(new Shell(folder).run("metadata", "push", "entities.yaml").code()).isZero();
+
+    Result served =
+        new Shell(folder)
+            .at(new ShiftedTime("2026-03-09T12:00:00Z"))
+            .signals(watching(() -> {}))
+            .run("simulate", "--metadata", "table");
+
+    assertThat(served.out())
+        .describedAs(served.err())
+        .contains("/v1/readings/door-contact?start_time=");
+  }
+
   private static void configure(Path folder, String url) throws IOException {
     Files.writeString(
         folder.resolve("dayfill.yaml"),
