@@ -10,10 +10,13 @@ import io.dayfill.testkit.When;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The commands that tell what an API is like, and what would be asked of it. */
 class FindingOutTest {
@@ -86,6 +89,32 @@ class FindingOutTest {
             "No request was sent.")
         .doesNotContain(TOKEN);
     assertThat(api.requestCount()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{type: none}                                             | limit=1000             | ***",
+        "{type: api_key, in: header, name: X-Key, key: SECRET}    | X-Key: ***             | Authorization",
+        "{type: api_key, in: query, name: my key, key: SECRET}    | limit=1000&my%20key=***| Authorization",
+        "{type: basic, username: me, password: SECRET}            | Authorization: ***     | me:",
+      })
+  void explain_shows_the_proof_where_it_would_stand(String auth, String shown, String absent)
+      throws IOException {
+    Path file = folder.resolve("dayfill.yaml");
+    Files.writeString(
+        file,
+        Files.readString(file)
+            .replaceAll(
+                "auth: .*",
+                Matcher.quoteReplacement(
+                    "auth: " + auth.replace("SECRET", "\"${env:SENSOR_API_TOKEN}\""))));
+
+    Result result = run("explain", "temperature_humidity", "--date", "2026-03-08");
+
+    assertThat(result.code()).describedAs(result.err()).isZero();
+    assertThat(result.out()).contains(shown).doesNotContain(absent, TOKEN);
   }
 
   @Test

@@ -95,10 +95,7 @@ public final class ApiClient implements AutoCloseable {
 
   /** A request as it would be sent; nothing is, and no secret is looked up. */
   public ShownRequest shown(PageRequest request) {
-    List<String> headers = new ArrayList<>();
-    if (!(connection.auth() instanceof Connection.Auth.None)) {
-      headers.add("Authorization: ***");
-    }
+    List<String> headers = new ArrayList<>(proof(connection.auth()));
     connection
         .headers()
         .forEach(
@@ -107,9 +104,28 @@ public final class ApiClient implements AutoCloseable {
     request.headers().forEach(field -> headers.add(field.name() + ": " + field.value()));
     return new ShownRequest(
         request.method().name(),
-        redact(parts.addresses().of(request).uri().toString()),
+        withKey(redact(parts.addresses().of(request).uri().toString())),
         headers,
         Optional.ofNullable(request.body()).map(PageRequest.Body::text));
+  }
+
+  /** The header fields by which a request proves who we are; a jar's own are not known here. */
+  private static List<String> proof(Connection.Auth auth) {
+    if (auth instanceof Connection.Auth.None || auth instanceof Connection.Auth.Scheme) {
+      return List.of();
+    }
+    if (auth instanceof Connection.Auth.ApiKey key) {
+      return key.inQuery() ? List.of() : List.of(key.name() + ": ***");
+    }
+    return List.of(
+        (auth instanceof Connection.Auth.Login login ? login.header() : "Authorization") + ": ***");
+  }
+
+  /** An address with the key that its query would carry. */
+  private String withKey(String address) {
+    return connection.auth() instanceof Connection.Auth.ApiKey key && key.inQuery()
+        ? address + (address.contains("?") ? "&" : "?") + Escapes.escape(key.name()) + "=***"
+        : address;
   }
 
   /** Takes the connection's secrets out of a text. */
