@@ -10,7 +10,6 @@ import io.dayfill.core.metadata.ColumnType;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.Pagination;
 import io.dayfill.core.metadata.TableName;
-import io.dayfill.core.metadata.TimeFormat;
 import io.dayfill.core.metadata.WindowBounds;
 import io.dayfill.core.plan.EntityPlan;
 import io.dayfill.core.plan.Plan;
@@ -64,16 +63,7 @@ final class Samples {
         new Pagination.Cursor("next", "cursor", OptionalInt.empty(), "limit", 100, 3),
         "data[]",
         TableName.parse("raw." + name),
-        List.of(
-            new Column(
-                "ts",
-                List.of("ts"),
-                ColumnType.of(ColumnType.Kind.TIMESTAMP),
-                TimeFormat.ISO,
-                true,
-                Map.of(),
-                Optional.empty(),
-                Optional.empty())));
+        List.of(Column.of("ts", ColumnType.Kind.TIMESTAMP).mandatory()));
   }
 
   static DayRange days(String first, String last) {

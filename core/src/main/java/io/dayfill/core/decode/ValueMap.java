@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** The texts that stand for a value, and the values, read beforehand. Read only. */
 final class ValueMap {
@@ -26,17 +25,8 @@ final class ValueMap {
     if (column.values().isEmpty()) {
       return NONE;
     }
-    Column plain =
-        new Column(
-            column.name(),
-            column.paths(),
-            column.type(),
-            column.format(),
-            false,
-            Map.of(),
-            Optional.empty(),
-            Optional.empty());
-    ColumnVector vector = ColumnBatch.scalars(column.type().kind(), column.values().size());
+    Column plain = Column.of(column.name(), column.type()).writtenAs(column.format());
+    ColumnVector vector = ColumnVector.of(column.type().element(), column.values().size());
     ColumnReader reader = new ColumnReader(plain, vector, NONE, new Numbers());
     List<byte[]> texts = new ArrayList<>();
     for (Map.Entry<String, String> entry : column.values().entrySet()) {

@@ -3,6 +3,7 @@ package io.dayfill.core.metadata;
 import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.InvalidValue.Parser;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -75,16 +76,15 @@ final class ColumnsReader {
       column.problem("format", "is of no use to a " + type.get(), "type: timestamp");
     }
     checkValues(column, type.get(), values, keepRaw);
-    return Optional.of(
-        new Column(
-            name.get(),
-            paths.isEmpty() ? List.of(name.get()) : paths,
-            type.get(),
-            format.orElse(TimeFormat.ISO),
-            required,
-            values,
-            keepRaw,
-            length));
+    Column made = Column.of(name.get(), type.get());
+    made = paths.isEmpty() ? made : made.at(paths);
+    made = format.isPresent() ? made.writtenAs(format.get()) : made;
+    made = required ? made.mandatory() : made;
+    for (Map.Entry<String, String> value : values.entrySet()) {
+      made = made.translating(value.getKey(), value.getValue());
+    }
+    made = keepRaw.isPresent() ? made.keepingRawIn(keepRaw.get()) : made;
+    return Optional.of(length.isPresent() ? made.asLongAs(length.get()) : made);
   }
 
   private static void checkValues(
@@ -218,7 +218,7 @@ final class ColumnsReader {
 
   private static Map<String, Kind> kinds() {
     Map<String, Kind> kinds = new HashMap<>();
-    for (Kind kind : Kind.values()) {
+    for (Kind kind : EnumSet.complementOf(EnumSet.of(Kind.DECIMAL, Kind.BINARY, Kind.JSON))) {
       kinds.put(kind.name().toLowerCase(Locale.ROOT), kind);
     }
     return kinds;

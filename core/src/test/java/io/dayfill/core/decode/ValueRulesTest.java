@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.metadata.Column;
-import io.dayfill.core.metadata.ColumnType;
 import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.TimeFormat;
@@ -271,15 +270,11 @@ class ValueRulesTest {
     }
 
     private Column mapped(Kind kind, Map<String, String> values) {
-      return new Column(
-          "v",
-          List.of("v"),
-          ColumnType.of(kind),
-          TimeFormat.ISO,
-          false,
-          values,
-          Optional.empty(),
-          Optional.empty());
+      Column column = Column.of("v", kind);
+      for (Map.Entry<String, String> value : values.entrySet()) {
+        column = column.translating(value.getKey(), value.getValue());
+      }
+      return column;
     }
   }
 

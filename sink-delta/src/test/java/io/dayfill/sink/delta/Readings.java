@@ -14,7 +14,6 @@ import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.Pagination;
 import io.dayfill.core.metadata.TableName;
-import io.dayfill.core.metadata.TimeFormat;
 import io.dayfill.core.metadata.WindowBounds;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -26,7 +25,6 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 
 /** An entity of readings, and batches of them. */
@@ -37,15 +35,7 @@ final class Readings {
   private Readings() {}
 
   static Column column(String name, ColumnType type) {
-    return new Column(
-        name,
-        List.of(name),
-        type,
-        TimeFormat.ISO,
-        false,
-        Map.of(),
-        Optional.empty(),
-        Optional.empty());
+    return Column.of(name, type);
   }
 
   static Column column(String name, Kind kind) {
