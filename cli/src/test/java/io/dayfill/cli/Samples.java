@@ -8,6 +8,7 @@ import io.dayfill.core.land.DayState;
 import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.ColumnType;
 import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.metadata.ForEach;
 import io.dayfill.core.metadata.Pagination;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.core.metadata.WindowBounds;
@@ -63,7 +64,7 @@ final class Samples {
         new Pagination.Cursor("next", "cursor", OptionalInt.empty(), "limit", 100, 3),
         "data[]",
         TableName.parse("raw." + name),
-        List.of(Column.of("ts", ColumnType.Kind.TIMESTAMP).mandatory()));
+        List.of(Column.of("ts", ColumnType.Kind.TIMESTAMP).mandatory()), ForEach.NONE);
   }
 
   static DayRange days(String first, String last) {

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
@@ -93,7 +94,7 @@ final class EntityPlan implements CompiledDecoder {
     int held = 0;
     for (int i = 0; i < columns.size(); i++) {
       Column column = columns.get(i);
-      List<String> paths = column.paths();
+      List<String> paths = column.from().isPresent() ? List.of() : column.paths();
       FieldNode[] places = new FieldNode[paths.size()];
       for (int k = 0; k < places.length; k++) {
         String key = "the path of column " + column.name();
@@ -181,7 +182,12 @@ final class EntityPlan implements CompiledDecoder {
   }
 
   @Override
-  public Decoder open(Window window, Instant now, Consumer<QuarantinedRecord> quarantine) {
-    return new SliceDecoder(this, window, now, quarantine);
+  public Decoder open(
+      Window window,
+      Instant now,
+      Map<String, String> members,
+      Consumer<QuarantinedRecord> quarantine) {
+    return new SliceDecoder(
+        this, window, now, new BoundColumns(columns, members), quarantine);
   }
 }

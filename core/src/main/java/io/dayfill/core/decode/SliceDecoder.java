@@ -23,12 +23,18 @@ final class SliceDecoder implements Decoder {
   private final FastPath fast;
   private final GeneralPath general;
   private final SliceBooks books;
+  private final BoundColumns bound;
   private final Consumer<QuarantinedRecord> quarantine;
   private @Nullable Page current;
 
   SliceDecoder(
-      EntityPlan plan, Window window, Instant now, Consumer<QuarantinedRecord> quarantine) {
+      EntityPlan plan,
+      Window window,
+      Instant now,
+      BoundColumns bound,
+      Consumer<QuarantinedRecord> quarantine) {
     this.plan = plan;
+    this.bound = bound;
     this.quarantine = quarantine;
     batch = new ColumnBatch(plan.columns, CAPACITY);
     tally = new PageTally(plan.columns.size());
@@ -115,6 +121,7 @@ final class SliceDecoder implements Decoder {
   /** Enters what was read since the last batch into the books, and the quarantine. */
   private void commit(PageBody body, int page) {
     books.add(tally, batch);
+    bound.fill(batch);
     for (PageTally.Refusal refusal : tally.refusals) {
       int length = (int) Math.min(MAX_RAW, refusal.end() - refusal.start());
       String raw =

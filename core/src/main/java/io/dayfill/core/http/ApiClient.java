@@ -83,6 +83,11 @@ public final class ApiClient implements AutoCloseable {
     return new Prober(parts, budget, request).run();
   }
 
+  /** The requests that may be under way at once. */
+  public int concurrency() {
+    return connection.rateLimit().maxConcurrent();
+  }
+
   /** Takes the connection's secrets out of a text. */
   public String redact(String text) {
     return parts.credentials().redactor().mask(text);

@@ -23,6 +23,11 @@ public record PageRequest(String path, List<Param> params) {
    */
   public record Param(String name, String value) {}
 
+  /** A text as one segment of a path: its slashes and escapes are none. */
+  public static String segment(String text) {
+    return Escapes.escape(text);
+  }
+
   /**
    * The same request with a parameter set: in the place of the one of that name, else at the end.
    */

@@ -21,10 +21,17 @@ final class ColumnsReader {
       Set.of(Kind.STRING, Kind.BOOLEAN, Kind.INT, Kind.LONG, Kind.FLOAT, Kind.DOUBLE);
 
   private final GroupReader entity;
+  private final Set<String> bound;
   private final Map<String, GroupReader> places = new LinkedHashMap<>();
 
-  ColumnsReader(GroupReader entity) {
+  /**
+   * Makes a reader.
+   *
+   * @param bound the names that a column may take its value from
+   */
+  ColumnsReader(GroupReader entity, Set<String> bound) {
     this.entity = entity;
+    this.bound = bound;
   }
 
   /** The columns; some are missing where there was a problem. */
@@ -50,8 +57,11 @@ final class ColumnsReader {
   private Optional<Column> column(GroupReader column) {
     Optional<String> name =
         column.required("name", ColumnsReader::name, "the name of the column in the table");
+    Optional<String> from = column.optional("from", this::bound);
     Optional<ColumnType> type =
-        column.required("type", ColumnsReader::type, "string, double, timestamp, ...");
+        column.has("from") && !column.has("type")
+            ? Optional.of(ColumnType.of(Kind.STRING))
+            : column.required("type", ColumnsReader::type, "string, double, timestamp, ...");
     List<String> paths = column.oneOrMore("path", Paths::value);
     Optional<TimeFormat> format = column.word("format", TimeFormat.class);
     boolean required = column.word("required").filter("true"::equals).isPresent();
@@ -66,9 +76,18 @@ final class ColumnsReader {
     if (format.isPresent() && type.get().kind() != Kind.TIMESTAMP) {
       column.problem("format", "is of no use to a " + type.get(), "type: timestamp");
     }
+    if (column.has("from") && !type.get().equals(ColumnType.of(Kind.STRING))) {
+      column.problem("type", "a name is a text, no " + type.get(), "type: string");
+    }
+    for (String key : List.of("path", "values", "keep_raw", "format")) {
+      if (column.has("from") && column.has(key)) {
+        column.problem(key, "is of no use with from", "leave it out");
+      }
+    }
     checkValues(column, type.get(), values, keepRaw);
     Column made = Column.of(name.get(), type.get());
     made = paths.isEmpty() ? made : made.at(paths);
+    made = from.isPresent() ? made.from(from.get()) : made;
     made = format.isPresent() ? made.writtenAs(format.get()) : made;
     made = required ? made.mandatory() : made;
     for (Map.Entry<String, String> value : values.entrySet()) {
@@ -76,6 +95,17 @@ final class ColumnsReader {
     }
     made = keepRaw.isPresent() ? made.keepingRawIn(keepRaw.get()) : made;
     return Optional.of(length.isPresent() ? made.asLongAs(length.get()) : made);
+  }
+
+  private String bound(String name) throws InvalidValue {
+    if (!bound.contains(name)) {
+      throw new InvalidValue(
+          Values.quoted(name) + " is no name of for_each",
+          bound.isEmpty()
+              ? "path: where the value stands"
+              : "one of " + String.join(", ", bound) + Suggest.among(name, bound));
+    }
+    return name;
   }
 
   private static void checkValues(

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * One kind of reading, ready to run: every default filled in, every rule of the language checked.
@@ -30,6 +31,7 @@ import java.util.Map;
  * @param records where the records stand in an answer
  * @param targetTable the table
  * @param columns what a record becomes
+ * @param forEach what the API is asked for one by one
  */
 public record Entity(
     String name,
@@ -52,7 +54,8 @@ public record Entity(
     Pagination pagination,
     String records,
     TableName targetTable,
-    List<Column> columns)
+    List<Column> columns,
+    ForEach forEach)
     implements Serializable {
 
   /** Copies the collections. */
@@ -61,6 +64,18 @@ public record Entity(
     key = List.copyOf(key);
     params = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(params));
     columns = List.copyOf(columns);
+  }
+
+  /** The columns that carry the members, one for each name of {@link #forEach()}. */
+  public List<String> memberColumns() {
+    return forEach.names().stream().flatMap(name -> columnFrom(name).stream()).toList();
+  }
+
+  private Optional<String> columnFrom(String name) {
+    return columns.stream()
+        .filter(column -> column.from().equals(Optional.of(name)))
+        .map(Column::name)
+        .findFirst();
   }
 
   /** The place of a column; -1 if there is none of that name. */

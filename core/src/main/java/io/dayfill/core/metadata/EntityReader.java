@@ -3,6 +3,7 @@ package io.dayfill.core.metadata;
 import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.PaginationReader.Style;
 import io.dayfill.core.metadata.WindowBounds.Bound;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.HashSet;
@@ -18,10 +19,17 @@ final class EntityReader {
 
   private final GroupReader values;
   private final Problems problems;
+  private final ForEachReader forEach;
 
-  EntityReader(GroupReader values, Problems problems) {
+  /**
+   * Makes a reader.
+   *
+   * @param folder where relative paths start
+   */
+  EntityReader(GroupReader values, Problems problems, Path folder) {
     this.values = values.allowing(Language.ENTITY);
     this.problems = problems;
+    forEach = new ForEachReader(this.values, folder);
   }
 
   /**
@@ -36,7 +44,7 @@ final class EntityReader {
         values.required("connection", Values::text, "the name of one under connections:");
     connection.ifPresent(each -> checkConnection(each, connections));
     Optional<String> endpoint =
-        values.required("api_endpoint", BaseUrl::endpoint, "/path/of/the/readings");
+        values.required("api_endpoint", this::endpoint, "/path/of/the/readings");
     Optional<Duration> frequency = values.present("frequency", "15 min").span("frequency");
     Optional<TableName> table =
         values.required("target_table", EntityReader::table, "schema.table");
@@ -52,9 +60,10 @@ final class EntityReader {
     Optional<WindowBounds> window = window(values.group("window").allowing(Language.WINDOW));
     Optional<Pagination> pagination = pagination(params);
     Optional<String> records = records(values.group("response").allowing(Language.RESPONSE));
-    ColumnsReader reader = new ColumnsReader(values);
+    ColumnsReader reader = new ColumnsReader(values, forEach.names());
     List<Column> columns = reader.read();
     Optional<String> eventTime = eventTime(columns, reader.names());
+    ForEach members = forEach.read(columns);
     List<String> key = key(columns, reader.names());
     if (problems.count() > before) {
       return Optional.empty();
@@ -81,7 +90,14 @@ final class EntityReader {
             pagination.orElseThrow(),
             records.orElseThrow(),
             table.orElseThrow(),
-            columns));
+            columns,
+            members));
+  }
+
+  private String endpoint(String text) throws InvalidValue {
+    Template template = Values.by(each -> Template.parse(each, forEach.names())).parse(text);
+    BaseUrl.endpoint(template.withPlaces("x"));
+    return text;
   }
 
   private void checkConnection(String name, Set<String> connections) {
@@ -114,7 +130,7 @@ final class EntityReader {
             .refusingLists(
                 "a repeated parameter is not supported yet by this version",
                 "a parameter without a value is not supported yet by this version")
-            .texts(Values.by(Template::parse));
+            .texts(Values.by(text -> Template.parse(text, forEach.names())));
     if (params.size() == written.size() && params.values().stream().noneMatch(Template::isDated)) {
       request.problem(
           "params",

@@ -265,8 +265,8 @@ final class Language {
   static final Keys FOR_EACH =
       Keys.of(
           "for_each",
-          later("list", list(TEXT), "the members"),
-          later("file", TEXT, "the file of the members, one a line"),
+          built("list", oneOrMore(TEXT), "the members"),
+          built("file", TEXT, "the file of the members, one a line"),
           later("endpoint", TEXT, "the path of the members"),
           later("pagination_style", STYLES, "how they come in pages"),
           later("pagination", group(PAGINATION), "details of that style"),
@@ -317,7 +317,7 @@ final class Language {
           "column",
           built("name", COLUMN_NAME, "the column's name"),
           built("path", oneOrMore(TEXT), "where the value stands; of several the first counts"),
-          later("from", TEXT, "the for_each name, or the bound key, that is the value"),
+          built("from", TEXT, "the for_each name, or the bound key, that is the value"),
           built("type", COLUMN_TYPE, "what the column holds"),
           built("format", TIMES, "how a time is written"),
           built("required", words("true", "false").later("day"), "what without a value is refused")
@@ -363,14 +363,14 @@ final class Language {
           built("key", oneOrMore(COLUMN_NAME), "the columns that identify a reading"),
           built("event_time", COLUMN_NAME, "the column whose instant decides the day"),
           later("arrival_time", COLUMN_NAME, "the column of the time that the API filters by"),
-          later("missing_members", words("fail", "replace"), "what a vanished member does")
+          built("missing_members", words("fail", "replace"), "what a vanished member does")
               .or("fail"),
           later("while_open", words("reload", "append"), "how a day that goes on is read")
               .or("reload"),
           later("location", TEXT, "where the table lies"),
           built("request", group(REQUEST), "what is asked"),
           built("window", group(WINDOW), "what the API means by its bounds"),
-          later("for_each", named(NAME, group(FOR_EACH)), "one chain of pages for each member"),
+          built("for_each", named(NAME, group(FOR_EACH)), "one chain of pages for each member"),
           built("pagination", group(PAGINATION), "details of pagination_style"),
           built("response", group(RESPONSE), "where an answer holds its records"),
           built("columns", list(group(COLUMN)), "what a record becomes"));

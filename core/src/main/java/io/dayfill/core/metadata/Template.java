@@ -4,6 +4,7 @@ import io.dayfill.core.error.DayfillException;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * A text of the metadata with places for what a request is about, such as <code>{start:iso}</code>,
@@ -27,7 +28,22 @@ public final class Template {
    *     not known
    */
   public static Template parse(String text) {
-    return new Template(text, new TemplateParser(text).parse());
+    return parse(text, Set.of());
+  }
+
+  /**
+   * Compiles a text that may speak of further names too.
+   *
+   * @param members the names of a {@link ForEach}
+   * @throws DayfillException as above
+   */
+  public static Template parse(String text, Set<String> members) {
+    return new Template(text, new TemplateParser(text, members).parse());
+  }
+
+  /** True if every template knows the name. */
+  static boolean isOwnName(String name) {
+    return TemplateParser.isOwnName(name);
   }
 
   /**
@@ -36,10 +52,28 @@ public final class Template {
    * @throws DayfillException of the user's category if it speaks of a page size and there is none
    */
   public String render(TemplateContext context) {
+    return render(context, UnaryOperator.identity());
+  }
+
+  /**
+   * Fills the places in.
+   *
+   * @param escape makes of what fills a place what may stand there; the text around is left alone
+   * @throws DayfillException as above
+   */
+  public String render(TemplateContext context, UnaryOperator<String> escape) {
     StringBuilder out = new StringBuilder();
     for (Part part : parts) {
-      out.append(part.render(context));
+      String text = part.render(context);
+      out.append(part instanceof Literal ? text : escape.apply(text));
     }
+    return out.toString();
+  }
+
+  /** The text with something else in its places. */
+  String withPlaces(String filling) {
+    StringBuilder out = new StringBuilder();
+    parts.forEach(part -> out.append(part instanceof Literal text ? text.text() : filling));
     return out.toString();
   }
 
@@ -97,6 +131,18 @@ public final class Template {
     @Override
     public String render(TemplateContext context) {
       return text;
+    }
+  }
+
+  /** A place for a member. */
+  record MemberPlace(String name) implements Part {
+    @Override
+    public String render(TemplateContext context) {
+      String member = context.members().get(name);
+      if (member == null) {
+        throw DayfillException.internal("no member is known of {" + name + "}", null);
+      }
+      return member;
     }
   }
 

@@ -12,12 +12,14 @@ final class TemplateParser {
   private static final Set<String> LATER = Set.of("cursor", "offset", "page", "length_s");
 
   private final String text;
+  private final Set<String> members;
   private final List<Template.Part> parts = new ArrayList<>();
   private final StringBuilder literal = new StringBuilder();
   private int at;
 
-  TemplateParser(String text) {
+  TemplateParser(String text, Set<String> members) {
     this.text = text;
+    this.members = members;
   }
 
   List<Template.Part> parse() {
@@ -47,7 +49,12 @@ final class TemplateParser {
     }
   }
 
-  private Template.Place place() {
+  static boolean isOwnName(String name) {
+    return LATER.contains(name)
+        || Arrays.stream(Template.Name.values()).anyMatch(known -> lower(known).equals(name));
+  }
+
+  private Template.Part place() {
     int close = text.indexOf('}', at);
     if (close < 0) {
       throw refuse(
@@ -55,6 +62,9 @@ final class TemplateParser {
     }
     String inside = text.substring(at + 1, close);
     at = close + 1;
+    if (members.contains(inside)) {
+      return new Template.MemberPlace(inside);
+    }
     int colon = inside.indexOf(':');
     String name = colon < 0 ? inside : inside.substring(0, colon);
     return colon < 0
@@ -71,7 +81,10 @@ final class TemplateParser {
         return known;
       }
     }
-    List<String> names = Arrays.stream(Template.Name.values()).map(TemplateParser::lower).toList();
+    List<String> names =
+        new ArrayList<>(
+            Arrays.stream(Template.Name.values()).map(TemplateParser::lower).toList());
+    names.addAll(members);
     throw refuse(
         "{" + Echo.shown(name) + "} is no name of a template",
         "Use one of " + String.join(", ", names) + Suggest.among(name, names));

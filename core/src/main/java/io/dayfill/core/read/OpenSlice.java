@@ -6,21 +6,28 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A slice being read: one chain of pages after the other; complete when all are. */
+/** A slice being read: one chain after the other; complete when all are. */
 final class OpenSlice implements SliceRead {
+  private static final int MOST_WARNINGS = 20;
+
   private final ReadTally tally;
   private final Chains chains;
   private final List<String> warnings = new ArrayList<>();
 
   private ReadBooks books = ReadBooks.NONE;
   private boolean complete;
-  private @Nullable PageChain chain;
+  private @Nullable Chain chain;
   private @Nullable RuntimeException failure;
 
   /** The chains of a slice, in the order in which they are read. */
   interface Chains extends AutoCloseable {
+    /** The members that the chains are for; empty where there is but one chain. */
+    default List<List<String>> members() {
+      return List.of();
+    }
+
     /** The next chain; null if there is none. Closed by who gets it. */
-    @Nullable PageChain next() throws InterruptedException;
+    @Nullable Chain next() throws InterruptedException;
 
     /** Gives up what was begun and not handed out. */
     @Override
@@ -49,7 +56,7 @@ final class OpenSlice implements SliceRead {
 
   private @Nullable ColumnBatch read() throws InterruptedException {
     while (!complete) {
-      PageChain current = chain;
+      Chain current = chain;
       if (current == null) {
         chain = chains.next();
         complete = chain == null;
@@ -65,16 +72,25 @@ final class OpenSlice implements SliceRead {
   }
 
   /** Enters what a chain came to, whole or not. */
-  private void leave(PageChain left) {
+  private void leave(Chain left) {
     books = books.and(left.books());
-    warnings.addAll(left.warnings());
+    warn(left.warnings());
     chain = null;
     left.close();
   }
 
+  /** Thousands of members may all say the same. */
+  private void warn(List<String> more) {
+    for (String warning : more) {
+      if (warnings.size() < MOST_WARNINGS) {
+        warnings.add(warning);
+      }
+    }
+  }
+
   @Override
   public SliceSummary summary() {
-    PageChain current = chain;
+    Chain current = chain;
     List<String> told = new ArrayList<>(warnings);
     if (current != null) {
       told.addAll(current.warnings());
@@ -87,12 +103,13 @@ final class OpenSlice implements SliceRead {
         tally.waited(),
         tally.bytes(),
         current == null ? books : books.and(current.books()),
+        chains.members(),
         told);
   }
 
   @Override
   public void close() {
-    PageChain current = chain;
+    Chain current = chain;
     if (current != null) {
       leave(current);
     }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * One chain of pages: what one request brings, and those that its answers lead to. Asks for one
  * page ahead of who takes the rows, and never more.
  */
-final class PageChain implements AutoCloseable {
+final class PageChain implements Chain {
   private final Pager pager;
   private final @Nullable RepeatedPage repeated;
   private final Decoder decoder;
@@ -57,13 +57,8 @@ final class PageChain implements AutoCloseable {
     }
   }
 
-  /**
-   * The next rows.
-   *
-   * @return a batch that is valid until the next call; null when the chain was read to its declared
-   *     end
-   */
-  @Nullable ColumnBatch next() throws InterruptedException {
+  @Override
+  public @Nullable ColumnBatch next() throws InterruptedException {
     begin();
     while (!complete) {
       DecodedPage current = page;
@@ -152,19 +147,18 @@ final class PageChain implements AutoCloseable {
     }
   }
 
-  /** What was counted so far. */
-  ReadBooks books() {
+  @Override
+  public ReadBooks books() {
     return decoder.books();
   }
 
-  /** What should be known although it stops nothing. */
-  List<String> warnings() {
+  @Override
+  public List<String> warnings() {
     List<String> warnings = new ArrayList<>(pager.warnings());
     warnings.addAll(filter.warnings(decoder.books(), decoder.outside()));
     return warnings;
   }
 
-  /** Gives up what is still under way. */
   @Override
   public void close() {
     PageCall pending = call;

@@ -16,7 +16,9 @@ final class ReadTally {
   private Instant startedAt;
   private long requests;
   private Duration waited = Duration.ZERO;
+  private boolean wentOn;
   private int pages;
+  private long longestPage;
   private long bytes;
 
   ReadTally(Slice slice, ReadListener listener, TimeSource time) {
@@ -24,6 +26,12 @@ final class ReadTally {
     this.listener = listener;
     this.time = time;
     startedAt = time.now();
+  }
+
+  /** The reading goes on with what another began. */
+  synchronized void wentOn(Instant since) {
+    startedAt = since;
+    wentOn = true;
   }
 
   /** When the first request was about to leave; before that, when the slice was opened. */
@@ -44,6 +52,11 @@ final class ReadTally {
     return pages;
   }
 
+  /** The bytes of the longest page kept. */
+  synchronized long longestPage() {
+    return longestPage;
+  }
+
   /** The bytes of the pages kept. */
   synchronized long bytes() {
     return bytes;
@@ -53,12 +66,13 @@ final class ReadTally {
     synchronized (this) {
       pages++;
       bytes += length;
+      longestPage = Math.max(longestPage, length);
     }
     listener.received(slice, records, length);
   }
 
   private synchronized void countRequest() {
-    if (requests == 0) {
+    if (requests == 0 && !wentOn) {
       startedAt = time.now();
     }
     requests++;

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,7 @@ public final class SliceReader implements SliceSource {
   private final CompiledDecoder decoder;
   private final ApiClient client;
   private final TimeSource time;
+  private final Template endpoint;
   private final Map<String, Template> params;
 
   /** Joins what reading takes; nothing is asked yet. */
@@ -38,24 +40,61 @@ public final class SliceReader implements SliceSource {
     this.client = client;
     this.time = time;
     Map<String, Template> compiled = new LinkedHashMap<>();
-    entity.params().forEach((name, text) -> compiled.put(name, Template.parse(text)));
+    Set<String> names = Set.copyOf(entity.forEach().names());
+    entity.params().forEach((name, text) -> compiled.put(name, Template.parse(text, names)));
+    endpoint = Template.parse(entity.endpoint(), names);
     params = compiled;
   }
 
   @Override
   public SliceRead open(
-      Slice slice, ReadListener listener, Consumer<QuarantinedRecord> quarantine) {
+      Slice slice,
+      ReadListener listener,
+      Consumer<QuarantinedRecord> quarantine,
+      KeptMembers kept) {
     ReadTally tally = new ReadTally(slice, listener, time);
-    return new OpenSlice(
-        tally, new OneChain(slice.window().isEmpty() ? null : chain(slice, tally, quarantine)));
+    if (slice.window().isEmpty()) {
+      return new OpenSlice(tally, new OneChain(null));
+    }
+    if (entity.forEach().isNone()) {
+      return new OpenSlice(tally, new OneChain(chain(slice, Map.of(), tally, quarantine)));
+    }
+    if (!kept.done().isEmpty()) {
+      tally.wentOn(kept.startedAt());
+    }
+    return new OpenSlice(tally, members(slice, tally, quarantine, kept));
   }
 
-  private PageChain chain(Slice slice, ReadTally tally, Consumer<QuarantinedRecord> quarantine) {
+  private MemberChains members(
+      Slice slice,
+      ReadTally tally,
+      Consumer<QuarantinedRecord> quarantine,
+      KeptMembers kept) {
+    Consumer<QuarantinedRecord> keeping =
+        record -> {
+          kept.quarantined(record);
+          quarantine.accept(record);
+        };
+    return new MemberChains(
+        Member.combinations(entity.forEach()),
+        wanted -> kept.chain(wanted, entity.columns(), quarantine),
+        kept.done(),
+        member ->
+            new MemberChain(member, chain(slice, member.toMap(), tally, keeping), kept),
+        tally,
+        client.concurrency());
+  }
+
+  private PageChain chain(
+      Slice slice,
+      Map<String, String> members,
+      ReadTally tally,
+      Consumer<QuarantinedRecord> quarantine) {
     return new PageChain(
-        Pager.of(entity.pagination(), request(slice)),
+        Pager.of(entity.pagination(), request(slice, members)),
         // a page by cursor differs from the last by its cursor, which the pager looks at
         entity.pagination() instanceof Pagination.Offset ? new RepeatedPage() : null,
-        decoder.open(slice.window(), time.now(), r -> quarantine.accept(masked(r))),
+        decoder.open(slice.window(), time.now(), members, r -> quarantine.accept(masked(r))),
         new FilterCheck(slice.window(), entity.window().asked(slice.window())),
         client,
         tally);
@@ -70,7 +109,7 @@ public final class SliceReader implements SliceSource {
     }
 
     @Override
-    public @Nullable PageChain next() {
+    public @Nullable Chain next() {
       PageChain next = only;
       only = null;
       return next;
@@ -94,19 +133,23 @@ public final class SliceReader implements SliceSource {
 
   /** The request for a slice's first page, such as a probe sends. */
   public PageRequest firstPage(Slice slice) {
-    return Pager.of(entity.pagination(), request(slice)).first();
+    Map<String, String> member =
+        entity.forEach().isNone()
+            ? Map.of()
+            : Member.combinations(entity.forEach()).get(0).toMap();
+    return Pager.of(entity.pagination(), request(slice, member)).first();
   }
 
   /** What to ask for, but for the place of a page. */
-  private PageRequest request(Slice slice) {
+  private PageRequest request(Slice slice, Map<String, String> members) {
     Window asked = entity.window().asked(slice.window());
     Pagination pagination = entity.pagination();
     TemplateContext context =
         new TemplateContext(
-            asked, slice.days(), entity.name(), entity.zone(), pagination.pageSize());
+            asked, slice.days(), entity.name(), entity.zone(), pagination.pageSize(), members);
     List<PageRequest.Param> rendered = new ArrayList<>();
     params.forEach((name, text) -> rendered.add(param(name, text.render(context))));
-    PageRequest request = new PageRequest(entity.endpoint(), rendered);
+    PageRequest request = new PageRequest(endpoint.render(context, PageRequest::segment), rendered);
     boolean placed = params.values().stream().anyMatch(Template::placesPageSize);
     if (pagination.pageSize().isEmpty() || placed || pagination.pageSizeParam().isEmpty()) {
       return request;

@@ -3,6 +3,7 @@ package io.dayfill.core.decode;
 import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.ColumnType;
 import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.metadata.ForEach;
 import io.dayfill.core.metadata.Pagination;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.core.metadata.TimeFormat;
@@ -88,7 +89,7 @@ final class Entities {
         pagination,
         records,
         new TableName("raw", "sensor"),
-        List.of(columns));
+        List.of(columns), ForEach.NONE);
   }
 
   static Column string(String name) {

@@ -78,7 +78,7 @@ class MetadataLoaderTest {
                           .at("at")
                           .writtenAs(TimeFormat.EPOCH_MS)
                           .mandatory(),
-                      Column.of("value", Kind.DOUBLE).at("v.double", "v.int"))));
+                      Column.of("value", Kind.DOUBLE).at("v.double", "v.int")), ForEach.NONE));
     }
 
     @Test

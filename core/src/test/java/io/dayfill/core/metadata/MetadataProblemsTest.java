@@ -42,7 +42,8 @@ class MetadataProblemsTest {
         "/v1/climate | /v1/climate?x=1 | holds a query",
         "/v1/climate | https://evil.example.com/ | is no path",
         "/v1/climate | //evil.example.com/ | is no path",
-        "/v1/climate | '/v1/{entity}' | not supported yet",
+        "/v1/climate | '/v1/{entiti}' | {entiti} is no name of a template",
+        "/v1/climate | '/v1/{start}/../x' | leaves its base",
         "key: id | zone: Europe/Berln | 'Europe/Berln' is no zone — a name such as UTC or"
             + " Europe/Berlin; did you mean 'Europe/Berlin'?",
         "key: id | zone: +01:00 | '+01:00' is no zone",

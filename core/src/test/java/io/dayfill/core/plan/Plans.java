@@ -7,6 +7,7 @@ import io.dayfill.core.land.DayStatus;
 import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.metadata.ForEach;
 import io.dayfill.core.metadata.Metadata;
 import io.dayfill.core.metadata.Pagination;
 import io.dayfill.core.metadata.TableFormat;
@@ -59,7 +60,7 @@ final class Plans {
         new Pagination.Cursor("next", "cursor", OptionalInt.empty(), "", 10, 3),
         "data[]",
         new TableName("raw", name),
-        List.of(Column.of("ts", Kind.TIMESTAMP)));
+        List.of(Column.of("ts", Kind.TIMESTAMP)), ForEach.NONE);
   }
 
   static Metadata metadata(Entity... entities) {

@@ -13,6 +13,7 @@ import io.dayfill.core.http.SourceException;
 import io.dayfill.core.http.SourceException.Kind;
 import io.dayfill.core.http.TestClient;
 import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.metadata.ForEach;
 import io.dayfill.core.metadata.Pagination;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.core.metadata.WindowBounds;
@@ -99,7 +100,7 @@ class SliceReaderTest {
         pagination,
         "data[]",
         TableName.parse("raw.readings"),
-        List.of());
+        List.of(), ForEach.NONE);
   }
 
   private static WindowBounds exact() {

@@ -16,6 +16,7 @@ import io.dayfill.core.http.TestClient;
 import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.metadata.ForEach;
 import io.dayfill.core.metadata.Pagination;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.core.metadata.WindowBounds;
@@ -100,7 +101,7 @@ class WholePathTest {
         List.of(
             column("reading_id", Kind.STRING),
             column("ts", Kind.TIMESTAMP),
-            column("temperature_c", Kind.DOUBLE)));
+            column("temperature_c", Kind.DOUBLE)), ForEach.NONE);
   }
 
   private SliceSummary read(Bound bound, List<String> ids) throws InterruptedException {

@@ -12,6 +12,7 @@ import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.ColumnType;
 import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.metadata.ForEach;
 import io.dayfill.core.metadata.Pagination;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.core.metadata.WindowBounds;
@@ -86,7 +87,7 @@ final class Readings {
         new Pagination.Cursor("next", "cursor", OptionalInt.empty(), "limit", 10, 1),
         "data",
         TableName.parse(table),
-        columns);
+        columns, ForEach.NONE);
   }
 
   static LandingRequest request(Entity entity, String run, DayRange days, String readStartedAt) {

@@ -1,0 +1,108 @@
+package io.dayfill.core.read;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.dayfill.core.decode.QuarantinedRecord;
+import io.dayfill.core.decode.ReadBooks;
+import java.io.DataInputStream;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.time.LocalDate;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Books and unreadable records as bytes. */
+final class BooksBytes {
+  private BooksBytes() {}
+
+  static void write(ReadBooks books, DataOutput out) throws IOException {
+    out.writeLong(books.received());
+    out.writeLong(books.kept());
+    out.writeLong(books.outOfWindow());
+    out.writeLong(books.skipped());
+    out.writeLong(books.quarantined());
+    writeDays(books.quarantinedByDay(), out);
+    writeDays(books.rowsByDay(), out);
+    out.writeInt(books.unknownValues().size());
+    for (Map.Entry<String, Long> each : books.unknownValues().entrySet()) {
+      writeText(each.getKey(), out);
+      out.writeLong(each.getValue());
+    }
+  }
+
+  static ReadBooks readBooks(DataInputStream in) throws IOException {
+    return new ReadBooks(
+        in.readLong(),
+        in.readLong(),
+        in.readLong(),
+        in.readLong(),
+        in.readLong(),
+        readDays(in),
+        readDays(in),
+        readCounts(in));
+  }
+
+  private static void writeDays(Map<LocalDate, Long> days, DataOutput out) throws IOException {
+    out.writeInt(days.size());
+    for (Map.Entry<LocalDate, Long> each : days.entrySet()) {
+      out.writeLong(each.getKey().toEpochDay());
+      out.writeLong(each.getValue());
+    }
+  }
+
+  private static Map<LocalDate, Long> readDays(DataInputStream in) throws IOException {
+    Map<LocalDate, Long> days = new HashMap<>();
+    for (int left = in.readInt(); left > 0; left--) {
+      days.put(LocalDate.ofEpochDay(in.readLong()), in.readLong());
+    }
+    return days;
+  }
+
+  private static Map<String, Long> readCounts(DataInputStream in) throws IOException {
+    Map<String, Long> counts = new HashMap<>();
+    for (int left = in.readInt(); left > 0; left--) {
+      counts.put(readText(in), in.readLong());
+    }
+    return counts;
+  }
+
+  static void write(QuarantinedRecord record, DataOutput out) throws IOException {
+    out.writeBoolean(record.day().isPresent());
+    out.writeLong(record.day().map(LocalDate::toEpochDay).orElse(0L));
+    out.writeInt(record.page());
+    out.writeLong(record.record());
+    out.writeBoolean(record.column().isPresent());
+    writeText(record.column().orElse(""), out);
+    writeText(record.reason(), out);
+    writeText(record.raw(), out);
+  }
+
+  static QuarantinedRecord readQuarantined(DataInputStream in) throws IOException {
+    boolean dated = in.readBoolean();
+    LocalDate day = LocalDate.ofEpochDay(in.readLong());
+    int page = in.readInt();
+    long place = in.readLong();
+    boolean named = in.readBoolean();
+    String column = readText(in);
+    return new QuarantinedRecord(
+        dated ? Optional.of(day) : Optional.empty(),
+        page,
+        place,
+        named ? Optional.of(column) : Optional.empty(),
+        readText(in),
+        readText(in));
+  }
+
+  static void writeText(String text, DataOutput out) throws IOException {
+    byte[] bytes = text.getBytes(UTF_8);
+    out.writeInt(bytes.length);
+    out.write(bytes);
+  }
+
+  static String readText(DataInputStream in) throws IOException {
+    byte[] bytes = new byte[in.readInt()];
+    in.readFully(bytes);
+    return new String(bytes, UTF_8);
+  }
+}
