@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.IntFunction;
@@ -167,8 +168,8 @@ class ParquetWriterTest {
     return switch (type.kind()) {
       case DECIMAL ->
           type.isWideDecimal()
-              ? String.format("%016d", pick)
-              : (long) (type.precision() > 9 ? pick * 1_000_003L : pick % 999_999_999) - 5;
+              ? String.format(Locale.ROOT, "%016d", pick)
+              : (type.precision() > 9 ? pick * 1_000_003L : pick % 999_999_999L) - 5;
       case BINARY, JSON -> "{" + "x".repeat(pick % 7) + pick;
       case STRING -> "v".repeat(pick % 20) + (distinct < 100 ? "" : "é\uD83D\uDE00") + pick;
       case BOOLEAN -> (long) (pick & 1);
