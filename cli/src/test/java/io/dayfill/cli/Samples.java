@@ -38,7 +38,15 @@ final class Samples {
     return entity(name, UTC);
   }
 
+  static Entity entity(String name, ForEach forEach) {
+    return entity(name, UTC, forEach);
+  }
+
   static Entity entity(String name, ZoneId zone) {
+    return entity(name, zone, ForEach.NONE);
+  }
+
+  private static Entity entity(String name, ZoneId zone, ForEach forEach) {
     return new Entity(
         name,
         "none",
@@ -64,7 +72,8 @@ final class Samples {
         new Pagination.Cursor("next", "cursor", OptionalInt.empty(), "limit", 100, 3),
         "data[]",
         TableName.parse("raw." + name),
-        List.of(Column.of("ts", ColumnType.Kind.TIMESTAMP).mandatory()), ForEach.NONE);
+        List.of(Column.of("ts", ColumnType.Kind.TIMESTAMP).mandatory()),
+        forEach);
   }
 
   static DayRange days(String first, String last) {
