@@ -6,34 +6,34 @@ import java.util.List;
 /** What may stand under a key of the language. */
 sealed interface Form {
   /** A text that is not blank, of a kind that its reader knows. */
-  Form TEXT = new Text(".*\\S.*");
+  Form TEXT = new Text("\\S", true);
 
   /** Any text, an empty one too. */
-  Form RAW = new Text("");
+  Form RAW = new Text("", true);
 
   /** {@code true} or {@code false}. */
   Form FLAG = new Words(List.of("true", "false"), List.of());
 
   /** A share in percent. */
-  Form SHARE = new Text("[0-9]{1,3}(\\.[0-9]{1,6})? ?%");
+  Form SHARE = new Text("^[0-9]{1,3}(\\.[0-9]{1,6})? ?%$", false);
 
   /** The name of a zone. */
-  Form ZONE = new Text("[A-Za-z0-9_+/-]+");
+  Form ZONE = new Text("^[A-Za-z0-9_+/-]+$", false);
 
   /** A name that becomes a folder or a property. */
-  Form NAME = new Text("[a-z][a-z0-9_]{0,62}");
+  Form NAME = new Text("^[a-z][a-z0-9_]{0,62}$", true);
 
   /** A table, {@code schema.table}. */
-  Form TABLE = new Text("[a-z][a-z0-9_]{0,62}\\.[a-z][a-z0-9_]{0,62}");
+  Form TABLE = new Text("^[a-z][a-z0-9_]{0,62}\\.[a-z][a-z0-9_]{0,62}$", false);
 
   /** The name of a column. */
-  Form COLUMN_NAME = new Text("[A-Za-z0-9][A-Za-z0-9_]{0,127}");
+  Form COLUMN_NAME = new Text("^[A-Za-z0-9][A-Za-z0-9_]{0,127}$", true);
 
   /** The type of a column. */
-  Form COLUMN_TYPE = new Text("[a-z]+(<.+>|\\(.+\\))?");
+  Form COLUMN_TYPE = new Text("^[a-z]+(<.+>|\\(.+\\))?$", false);
 
   /** A reference to a secret. */
-  Form SECRET = new Text("\\$\\{(env|file):[^}]+\\}");
+  Form SECRET = new Text("^\\$\\{(env|file):[^}]+\\}$", false);
 
   /** A key without a value. */
   Form NOTHING = new Nothing();
@@ -41,8 +41,13 @@ sealed interface Form {
   /** Anything that YAML can say. */
   Form ANYTHING = new Anything();
 
-  /** A text of a shape; an empty pattern is any text. */
-  record Text(String pattern) implements Form {}
+  /**
+   * A text of a shape.
+   *
+   * @param pattern found in every such text; empty where any text will do
+   * @param bare whether what YAML takes for a number or a flag may be one
+   */
+  record Text(String pattern, boolean bare) implements Form {}
 
   /** A whole number within bounds, both included. */
   record Whole(int min, int max) implements Form {}

@@ -11,6 +11,7 @@ import java.util.Optional;
  * @param name as it is written
  * @param form what may stand under it
  * @param means what it says, in a line
+ * @param needed whether every file must say it
  * @param built whether this version understands it; one that it does not is refused
  * @param owners the styles of pages, or the types of authorisation, that alone have it; empty where
  *     all have
@@ -20,23 +21,29 @@ record Key(
     String name,
     Form form,
     String means,
+    boolean needed,
     boolean built,
     List<String> owners,
     Map<String, String> defaults) {
 
   /** A key that is understood. */
   static Key built(String name, Form form, String means) {
-    return new Key(name, form, means, true, List.of(), Map.of());
+    return new Key(name, form, means, false, true, List.of(), Map.of());
   }
 
   /** A key of the language that this version refuses. */
   static Key later(String name, Form form, String means) {
-    return new Key(name, form, means, false, List.of(), Map.of());
+    return new Key(name, form, means, false, false, List.of(), Map.of());
+  }
+
+  /** A key that no file can do without: no adapter presets it, and nothing holds by default. */
+  Key must() {
+    return new Key(name, form, means, true, built, owners, defaults);
   }
 
   /** Only some styles of pages, or types of authorisation, have it. */
   Key of(String... styles) {
-    return new Key(name, form, means, built, List.of(styles), defaults);
+    return new Key(name, form, means, needed, built, List.of(styles), defaults);
   }
 
   /** What holds where nobody says it. */
@@ -48,7 +55,7 @@ record Key(
   Key orWith(String style, String value) {
     Map<String, String> more = new LinkedHashMap<>(defaults);
     more.put(style, value);
-    return new Key(name, form, means, built, owners, more);
+    return new Key(name, form, means, needed, built, owners, more);
   }
 
   /** What holds with a style where nobody says it. */

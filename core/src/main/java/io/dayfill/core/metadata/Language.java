@@ -159,7 +159,7 @@ final class Language {
   static final Keys CONNECTION =
       Keys.of(
           "connection",
-          built("base_url", TEXT, "the https address of the API"),
+          built("base_url", TEXT, "the https address of the API").must(),
           built("allow_http", FLAG, "plain http beyond loopback is allowed").or("false"),
           later("allow_link_local", FLAG, "link-local addresses are allowed").or("false"),
           built("auth", group(AUTH), "how requests are authorised"),
@@ -315,7 +315,7 @@ final class Language {
   static final Keys COLUMN =
       Keys.of(
           "column",
-          built("name", COLUMN_NAME, "the column's name"),
+          built("name", COLUMN_NAME, "the column's name").must(),
           built("path", oneOrMore(TEXT), "where the value stands; of several the first counts"),
           built("from", TEXT, "the for_each name, or the bound key, that is the value"),
           built("type", COLUMN_TYPE, "what the column holds"),
@@ -343,7 +343,7 @@ final class Language {
           "entity",
           built("adapter", TEXT, "the adapter that presets the rest").or("none"),
           built("variant", TEXT, "which of the adapter's presets"),
-          built("connection", NAME, "a name of connections"),
+          built("connection", NAME, "a name of connections").must(),
           built("api_endpoint", TEXT, "the path, appended to base_url"),
           built("frequency", span(MICRO, YEAR), "how often a device reports"),
           built("pagination_style", STYLES, "how an answer comes in pages"),
@@ -378,7 +378,7 @@ final class Language {
   static final Keys ROOT =
       Keys.of(
           "configuration",
-          built("warehouse", TEXT, "the folder of all tables"),
+          built("warehouse", TEXT, "the folder of all tables").must(),
           built("table_format", words("delta", "parquet"), "what the tables are").or("delta"),
           built("connections", named(NAME, group(CONNECTION)), "APIs by name"),
           built("entities", named(NAME, group(ENTITY)), "kinds of readings by name"));
