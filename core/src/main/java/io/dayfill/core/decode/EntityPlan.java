@@ -187,7 +187,6 @@ final class EntityPlan implements CompiledDecoder {
       Instant now,
       Map<String, String> members,
       Consumer<QuarantinedRecord> quarantine) {
-    return new SliceDecoder(
-        this, window, now, new BoundColumns(columns, members), quarantine);
+    return new SliceDecoder(this, window, now, new BoundColumns(columns, members), quarantine);
   }
 }

@@ -121,7 +121,8 @@ final class ForEachReader {
       return text.startsWith("\uFEFF") ? text.substring(1) : text;
     } catch (IOException e) {
       throw new InvalidValue(
-          path + " cannot be read", "a file of members, one a line; its path starts at this file's folder");
+          path + " cannot be read",
+          "a file of members, one a line; its path starts at this file's folder");
     }
   }
 

@@ -82,8 +82,7 @@ final class TemplateParser {
       }
     }
     List<String> names =
-        new ArrayList<>(
-            Arrays.stream(Template.Name.values()).map(TemplateParser::lower).toList());
+        new ArrayList<>(Arrays.stream(Template.Name.values()).map(TemplateParser::lower).toList());
     names.addAll(members);
     throw refuse(
         "{" + Echo.shown(name) + "} is no name of a template",

@@ -122,8 +122,7 @@ public final class KeptMembers implements AutoCloseable {
       return null;
     }
     try {
-      return new KeptChain(
-          new FrameReader(kept.read()), done.size(), wanted, columns, quarantine);
+      return new KeptChain(new FrameReader(kept.read()), done.size(), wanted, columns, quarantine);
     } catch (IOException e) {
       throw failed(e);
     }

@@ -66,10 +66,7 @@ public final class SliceReader implements SliceSource {
   }
 
   private MemberChains members(
-      Slice slice,
-      ReadTally tally,
-      Consumer<QuarantinedRecord> quarantine,
-      KeptMembers kept) {
+      Slice slice, ReadTally tally, Consumer<QuarantinedRecord> quarantine, KeptMembers kept) {
     Consumer<QuarantinedRecord> keeping =
         record -> {
           kept.quarantined(record);
@@ -79,8 +76,7 @@ public final class SliceReader implements SliceSource {
         Member.combinations(entity.forEach()),
         wanted -> kept.chain(wanted, entity.columns(), quarantine),
         kept.done(),
-        member ->
-            new MemberChain(member, chain(slice, member.toMap(), tally, keeping), kept),
+        member -> new MemberChain(member, chain(slice, member.toMap(), tally, keeping), kept),
         tally,
         client.concurrency());
   }
@@ -134,9 +130,7 @@ public final class SliceReader implements SliceSource {
   /** The request for a slice's first page, such as a probe sends. */
   public PageRequest firstPage(Slice slice) {
     Map<String, String> member =
-        entity.forEach().isNone()
-            ? Map.of()
-            : Member.combinations(entity.forEach()).get(0).toMap();
+        entity.forEach().isNone() ? Map.of() : Member.combinations(entity.forEach()).get(0).toMap();
     return Pager.of(entity.pagination(), request(slice, member)).first();
   }
 

@@ -26,8 +26,5 @@ public interface SliceSource {
    *     the caller's
    */
   SliceRead open(
-      Slice slice,
-      ReadListener listener,
-      Consumer<QuarantinedRecord> quarantine,
-      KeptMembers kept);
+      Slice slice, ReadListener listener, Consumer<QuarantinedRecord> quarantine, KeptMembers kept);
 }

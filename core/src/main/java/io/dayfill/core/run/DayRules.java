@@ -63,8 +63,7 @@ final class DayRules {
    * @param members who was asked for
    * @param stored gives the members whose rows a stored day holds
    */
-  DayGuard guard(
-      List<List<String>> members, Function<LocalDate, Set<List<String>>> stored) {
+  DayGuard guard(List<List<String>> members, Function<LocalDate, Set<List<String>>> stored) {
     Set<List<String>> asked = Set.copyOf(members);
     return (present, staged) ->
         refuseMissing(present, asked, stored).or(() -> refuseLoss(present, staged));

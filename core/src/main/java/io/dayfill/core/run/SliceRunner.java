@@ -187,9 +187,7 @@ final class SliceRunner {
     Entity read = entity.plan().entity();
     return entity
         .rules()
-        .guard(
-            summary.members(),
-            day -> warehouse.storedValues(read, day, read.memberColumns()));
+        .guard(summary.members(), day -> warehouse.storedValues(read, day, read.memberColumns()));
   }
 
   private static StagedDay stagedOf(Map<LocalDate, StagedDay> staged, LocalDate day) {

@@ -89,7 +89,8 @@ final class Entities {
         pagination,
         records,
         new TableName("raw", "sensor"),
-        List.of(columns), ForEach.NONE);
+        List.of(columns),
+        ForEach.NONE);
   }
 
   static Column string(String name) {

@@ -44,7 +44,8 @@ class ForEachTest {
 
   @Test
   void members_are_listed_each_once_in_their_order() {
-    ForEach read = forEach(yaml("{room: {list: [b, a, 7, b]}, metric: {list: t}}", "room", "metric"));
+    ForEach read =
+        forEach(yaml("{room: {list: [b, a, 7, b]}, metric: {list: t}}", "room", "metric"));
 
     assertThat(read.sources())
         .containsExactly(

@@ -78,7 +78,8 @@ class MetadataLoaderTest {
                           .at("at")
                           .writtenAs(TimeFormat.EPOCH_MS)
                           .mandatory(),
-                      Column.of("value", Kind.DOUBLE).at("v.double", "v.int")), ForEach.NONE));
+                      Column.of("value", Kind.DOUBLE).at("v.double", "v.int")),
+                  ForEach.NONE));
     }
 
     @Test

@@ -9,8 +9,8 @@ import io.dayfill.core.error.DayfillException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
-import java.util.Map;
 import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,7 +22,12 @@ class TemplateTest {
       new DayRange(LocalDate.of(2026, 3, 28), LocalDate.of(2026, 3, 29));
   private static final TemplateContext CONTEXT =
       new TemplateContext(
-          Window.ofDays(DAYS, BERLIN), DAYS, "vibration_sensors", BERLIN, OptionalInt.of(500), Map.of());
+          Window.ofDays(DAYS, BERLIN),
+          DAYS,
+          "vibration_sensors",
+          BERLIN,
+          OptionalInt.of(500),
+          Map.of());
 
   @ParameterizedTest(name = "{0} is {1}")
   @CsvSource({

@@ -60,7 +60,8 @@ final class Plans {
         new Pagination.Cursor("next", "cursor", OptionalInt.empty(), "", 10, 3),
         "data[]",
         new TableName("raw", name),
-        List.of(Column.of("ts", Kind.TIMESTAMP)), ForEach.NONE);
+        List.of(Column.of("ts", Kind.TIMESTAMP)),
+        ForEach.NONE);
   }
 
   static Metadata metadata(Entity... entities) {

@@ -100,7 +100,8 @@ class SliceReaderTest {
         pagination,
         "data[]",
         TableName.parse("raw.readings"),
-        List.of(), ForEach.NONE);
+        List.of(),
+        ForEach.NONE);
   }
 
   private static WindowBounds exact() {

@@ -101,7 +101,8 @@ class WholePathTest {
         List.of(
             column("reading_id", Kind.STRING),
             column("ts", Kind.TIMESTAMP),
-            column("temperature_c", Kind.DOUBLE)), ForEach.NONE);
+            column("temperature_c", Kind.DOUBLE)),
+        ForEach.NONE);
   }
 
   private SliceSummary read(Bound bound, List<String> ids) throws InterruptedException {

@@ -137,9 +137,7 @@ class MembersTest {
         .allSatisfy(request -> assertThat(request).startsWith("/v1/rooms/"))
         .anySatisfy(
             request ->
-                assertThat(request)
-                    .startsWith("/v1/rooms/a%2Fb/readings?")
-                    .contains("room=a%2Fb"))
+                assertThat(request).startsWith("/v1/rooms/a%2Fb/readings?").contains("room=a%2Fb"))
         .anySatisfy(request -> assertThat(request).startsWith("/v1/rooms/50%2541/readings?"))
         .anySatisfy(
             request -> assertThat(request).startsWith("/v1/rooms/%C3%BC%20%2B%201/readings?"));
@@ -279,8 +277,7 @@ class MembersTest {
   @Test
   void thousands_of_members_fit_in_a_small_heap() throws Exception {
     Path file = root.resolve("rooms.txt");
-    Files.write(
-        file, IntStream.range(0, 3000).mapToObj(i -> "room " + i).toList());
+    Files.write(file, IntStream.range(0, 3000).mapToObj(i -> "room " + i).toList());
     Process process =
         RoomsRun.start(api.port(), root, "{room: {file: rooms.txt}}", DAY.toString(), "64m");
 

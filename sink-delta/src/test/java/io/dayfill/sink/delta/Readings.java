@@ -87,7 +87,8 @@ final class Readings {
         new Pagination.Cursor("next", "cursor", OptionalInt.empty(), "limit", 10, 1),
         "data",
         TableName.parse(table),
-        columns, ForEach.NONE);
+        columns,
+        ForEach.NONE);
   }
 
   static LandingRequest request(Entity entity, String run, DayRange days, String readStartedAt) {

@@ -104,7 +104,8 @@ final class RoomsApi implements AutoCloseable {
         new CountDownLatch(1).await();
       }
       boolean fails = failing.contains(room);
-      byte[] body = (fails ? "no" : page(room, exchange.getRequestURI().getQuery())).getBytes(UTF_8);
+      byte[] body =
+          (fails ? "no" : page(room, exchange.getRequestURI().getQuery())).getBytes(UTF_8);
       exchange.getResponseHeaders().add("Content-Type", "application/json");
       exchange.sendResponseHeaders(fails ? 500 : 200, body.length);
       exchange.getResponseBody().write(body);

@@ -53,9 +53,7 @@ public final class DistinctValues {
       int[] at = texts.offsets();
       byte[] bytes = texts.bytes();
       if (texts.isNull(row) != texts.isNull(row - 1)
-          || Arrays.mismatch(
-                  bytes, at[row - 1], at[row], bytes, at[row], at[row + 1])
-              >= 0) {
+          || Arrays.mismatch(bytes, at[row - 1], at[row], bytes, at[row], at[row + 1]) >= 0) {
         return false;
       }
     }

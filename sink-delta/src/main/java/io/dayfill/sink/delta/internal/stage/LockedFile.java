@@ -48,10 +48,7 @@ public final class LockedFile implements KeptFile {
   private static @Nullable LockedFile lock(Disk disk, Path path) throws IOException {
     FileChannel channel =
         FileChannel.open(
-            path,
-            StandardOpenOption.CREATE,
-            StandardOpenOption.READ,
-            StandardOpenOption.WRITE);
+            path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
     FileLock lock = null;
     try {
       lock = channel.tryLock();
