@@ -27,9 +27,10 @@ final class HttpReader {
    *
    * @param headers names in lower case; repeated ones joined by a comma
    */
-  record Head(String method, String target, Map<String, String> headers, boolean keepAlive) {}
+  record Head(
+      String method, String target, Map<String, String> headers, String body, boolean keepAlive) {}
 
-  /** The next request, a body of known length dropped, or null where the client has closed. */
+  /** The next request, with a body of known length, or null where the client has closed. */
   @Nullable Head next() throws IOException {
     String start = readLine();
     if (start == null) {
@@ -40,11 +41,12 @@ final class HttpReader {
       throw new IOException("no HTTP/1 request: " + start);
     }
     Map<String, String> headers = readHeaders();
-    in.skipNBytes(Long.parseLong(headers.getOrDefault("content-length", "0")));
+    byte[] body = in.readNBytes(Integer.parseInt(headers.getOrDefault("content-length", "0")));
     String connection = headers.getOrDefault("connection", "").toLowerCase(Locale.ROOT);
     boolean bodyLeft = headers.containsKey("transfer-encoding");
     boolean keepAlive = parts[2].equals("HTTP/1.1") && !connection.contains("close") && !bodyLeft;
-    return new Head(parts[0], parts[1], headers, keepAlive);
+    return new Head(
+        parts[0], parts[1], headers, new String(body, StandardCharsets.UTF_8), keepAlive);
   }
 
   private Map<String, String> readHeaders() throws IOException {

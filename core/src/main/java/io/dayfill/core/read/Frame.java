@@ -1,15 +1,38 @@
 package io.dayfill.core.read;
 
-/** The kinds of frames in a file of kept members; their order is that of the format. */
+import org.jspecify.annotations.Nullable;
+
+/** The kinds of frames in a file of kept members. */
 enum Frame {
   /** When the reading began. */
-  START,
+  START('S'),
   /** A member begins: who it is. */
-  MEMBER,
+  MEMBER('M'),
   /** Rows of it. */
-  ROWS,
+  ROWS('R'),
   /** A record of it that could not be read. */
-  QUARANTINED,
+  QUARANTINED('Q'),
   /** It was read to its end: its books and warnings. */
-  END
+  END('E');
+
+  private final char code;
+
+  Frame(char code) {
+    this.code = code;
+  }
+
+  /** How it is written; never 0, so that a stretch of zeros, as a crash may leave, is no frame. */
+  int code() {
+    return code;
+  }
+
+  /** The frame that is written so; null if none is. */
+  static @Nullable Frame of(int code) {
+    for (Frame frame : values()) {
+      if (frame.code == code) {
+        return frame;
+      }
+    }
+    return null;
+  }
 }

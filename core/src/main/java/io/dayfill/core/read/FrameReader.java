@@ -25,11 +25,10 @@ final class FrameReader implements AutoCloseable {
   /** The kind of the next frame; null where none follows that is whole. */
   @Nullable Frame next() throws IOException {
     try {
-      // a stretch of zeros, as a crash may leave, is no frame
-      int kind = in.readUnsignedByte() - 1;
+      Frame frame = Frame.of(in.readUnsignedByte());
       int length = in.readInt();
       int sum = in.readInt();
-      if (kind < 0 || kind >= Frame.values().length || length < 0) {
+      if (frame == null || length < 0) {
         return null;
       }
       // a length that was torn must not ask for memory that the file has not
@@ -40,7 +39,7 @@ final class FrameReader implements AutoCloseable {
         return null;
       }
       position += HEAD + length;
-      return Frame.values()[kind];
+      return frame;
     } catch (EOFException e) {
       return null;
     }

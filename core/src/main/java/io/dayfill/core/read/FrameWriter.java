@@ -37,7 +37,7 @@ final class FrameWriter {
     byte[] bytes = held.toByteArray();
     CRC32C sum = new CRC32C();
     sum.update(bytes, 0, bytes.length);
-    out.writeByte(1 + frame.ordinal());
+    out.writeByte(frame.code());
     out.writeInt(bytes.length);
     out.writeInt((int) sum.getValue());
     out.write(bytes);

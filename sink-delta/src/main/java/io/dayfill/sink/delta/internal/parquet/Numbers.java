@@ -4,7 +4,6 @@ import io.dayfill.core.decode.ColumnVector;
 import io.dayfill.core.decode.DoubleVector;
 import io.dayfill.core.decode.LongVector;
 import io.dayfill.core.metadata.ColumnType;
-import java.util.Arrays;
 import org.apache.parquet.column.Encoding;
 import org.apache.parquet.column.statistics.Statistics;
 
@@ -14,7 +13,7 @@ final class Numbers extends PageValues {
   private final ColumnType.Kind kind;
   private final ColumnEncoder.EncoderScratch scratch;
   private final NumberBounds bounds;
-  private LongDictionary dictionary = new LongDictionary();
+  private final LongDictionary dictionary;
   private boolean tryDictionary;
   private boolean dictionaryUsed;
   private boolean plain;
@@ -30,6 +29,7 @@ final class Numbers extends PageValues {
     this.type = type;
     kind = type.kind();
     this.scratch = scratch;
+    dictionary = new LongDictionary(scratch.arrays);
     bounds = new NumberBounds(type);
     this.plain = plain;
     tryDictionary = !plain;
@@ -89,7 +89,7 @@ final class Numbers extends PageValues {
 
   private void ensure(int more) {
     if (values.length - count < more) {
-      values = Arrays.copyOf(values, Math.max(values.length * 2, count + more));
+      values = scratch.arrays.wider(values, count, (long) count + more);
     }
   }
 
@@ -200,7 +200,8 @@ final class Numbers extends PageValues {
 
   @Override
   void release() {
+    scratch.arrays.give(values);
     values = new long[0];
-    dictionary = new LongDictionary();
+    dictionary.release();
   }
 }
