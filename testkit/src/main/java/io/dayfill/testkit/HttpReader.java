@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads the requests of one connection. */
 final class HttpReader {
   private static final int MAX_LINE = 64 * 1024;
+  private static final int MAX_BODY = 16 * 1024 * 1024;
   private static final int MAX_HEADERS = 200;
 
   private final InputStream in;
@@ -26,6 +27,7 @@ final class HttpReader {
    * A request's head.
    *
    * @param headers names in lower case; repeated ones joined by a comma
+   * @param body the body of known length, taken for UTF-8
    */
   record Head(
       String method, String target, Map<String, String> headers, String body, boolean keepAlive) {}
@@ -41,7 +43,14 @@ final class HttpReader {
       throw new IOException("no HTTP/1 request: " + start);
     }
     Map<String, String> headers = readHeaders();
-    byte[] body = in.readNBytes(Integer.parseInt(headers.getOrDefault("content-length", "0")));
+    int length = Integer.parseInt(headers.getOrDefault("content-length", "0"));
+    if (length < 0 || length > MAX_BODY) {
+      throw new IOException("a body of " + length + " bytes");
+    }
+    byte[] body = in.readNBytes(length);
+    if (body.length < length) {
+      throw new EOFException("connection closed inside a request's body");
+    }
     String connection = headers.getOrDefault("connection", "").toLowerCase(Locale.ROOT);
     boolean bodyLeft = headers.containsKey("transfer-encoding");
     boolean keepAlive = parts[2].equals("HTTP/1.1") && !connection.contains("close") && !bodyLeft;

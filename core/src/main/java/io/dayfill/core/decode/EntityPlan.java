@@ -5,7 +5,6 @@ import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.ColumnType;
 import io.dayfill.core.metadata.Entity;
-import io.dayfill.core.metadata.Pagination;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,7 +22,7 @@ final class EntityPlan implements CompiledDecoder {
 
   final Entity entity;
   final List<Column> columns;
-  final ValueMap[] maps;
+  final ColumnRules[] rules;
   final FieldNode root;
 
   /** The number of nodes in the tree of fields. */
@@ -34,6 +33,9 @@ final class EntityPlan implements CompiledDecoder {
 
   final List<Alternatives> several;
   final int eventTime;
+
+  /** Of each node, whether a column wants the JSON text of what stands there. */
+  final boolean[] wantsJson;
 
   /** Pairs of array columns that must be of one length. */
   final int[] lengthPairs;
@@ -64,8 +66,12 @@ final class EntityPlan implements CompiledDecoder {
     several = List.copyOf(chosen);
     root = tree.build(json);
     nodes = tree.size();
-    maps = columns.stream().map(c -> ValueMap.of(entity.name(), c)).toArray(ValueMap[]::new);
+    rules =
+        columns.stream()
+            .map(column -> ColumnRules.of(entity.name(), column, List.of()))
+            .toArray(ColumnRules[]::new);
     eventTime = eventTime(entity);
+    wantsJson = wantsJson();
     lengthPairs = lengthPairs(entity);
   }
 
@@ -82,12 +88,7 @@ final class EntityPlan implements CompiledDecoder {
   }
 
   private static List<String> valuePaths(Entity entity) {
-    Pagination pagination = entity.pagination();
-    String path =
-        pagination instanceof Pagination.Cursor cursor
-            ? cursor.cursorPath()
-            : ((Pagination.Offset) pagination).totalPath();
-    return path.isEmpty() ? List.of() : List.of(path);
+    return entity.pagination().valuePaths();
   }
 
   private int plantColumns(FieldNode.Builder tree, List<Alternatives> chosen) {
@@ -118,6 +119,28 @@ final class EntityPlan implements CompiledDecoder {
       }
     }
     return held;
+  }
+
+  private boolean[] wantsJson() {
+    boolean[] wanted = new boolean[nodes];
+    for (int i = 0; i < columns.size(); i++) {
+      if (columns.get(i).type().kind() == ColumnType.Kind.JSON) {
+        for (FieldNode node : columnNodes[i]) {
+          boolean shared = false;
+          for (int other : node.columns) {
+            shared |= columns.get(other).type().array() != columns.get(i).type().array();
+          }
+          if (!node.isLeaf() || shared) {
+            throw DayfillException.user(
+                "Entity " + entity.name() + ", column " + columns.get(i).name() + ": " + node.path,
+                "what a json column takes whole, another column takes apart",
+                "Take one of them out");
+          }
+          wanted[node.id] = true;
+        }
+      }
+    }
+    return wanted;
   }
 
   private static int[] with(int[] numbers, int another) {

@@ -188,8 +188,8 @@ final class FastPath {
     long micros = scanner.eventTime();
     if (micros >= times.start && micros < times.end) {
       batch.endRow(times.dayOf(micros));
-      if (scanner.hasUnknown()) {
-        scanner.countUnknown(tally);
+      if (scanner.hasOdd()) {
+        scanner.countOdd(tally);
       }
     } else {
       batch.truncate(rows);

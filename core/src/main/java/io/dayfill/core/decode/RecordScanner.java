@@ -1,6 +1,7 @@
 package io.dayfill.core.decode;
 
 import java.util.Arrays;
+import java.util.Objects;
 
 /**
  * Reads records of a known shape straight from the bytes of a page into the vectors of a batch.
@@ -27,6 +28,8 @@ final class RecordScanner {
   private long eventTime;
   private final int[] unknown;
   private int unknownCount;
+  private final int[] lost;
+  private int lostCount;
   private byte[][] rescuedSource = new byte[16][];
   private int[] rescuedFrom = new int[16];
   private int[] rescuedTo = new int[16];
@@ -37,6 +40,7 @@ final class RecordScanner {
     eventTimes = (LongVector) batch.vector(plan.eventTime);
     lengthPairs = plan.lengthPairs;
     unknown = new int[plan.columns.size()];
+    lost = new int[plan.columns.size()];
   }
 
   /** Begins a page: its bytes, their number, and at least {@code PageBody.SLACK} zeros behind. */
@@ -56,15 +60,18 @@ final class RecordScanner {
     return eventTime;
   }
 
-  /** Enters what the record last read holds that no map knows. */
-  void countUnknown(PageTally tally) {
+  /** Enters what the record last read holds that no map knows, or that does not fit. */
+  void countOdd(PageTally tally) {
     for (int i = 0; i < unknownCount; i++) {
       tally.unknown[unknown[i]]++;
     }
+    for (int i = 0; i < lostCount; i++) {
+      tally.lost[lost[i]]++;
+    }
   }
 
-  boolean hasUnknown() {
-    return unknownCount > 0;
+  boolean hasOdd() {
+    return unknownCount + lostCount > 0;
   }
 
   /**
@@ -76,6 +83,7 @@ final class RecordScanner {
     byte[] b = page;
     int p = start;
     unknownCount = 0;
+    lostCount = 0;
     rescuedCount = 0;
     for (Slot slot : template.slots) {
       int length = slot.length;
@@ -275,7 +283,7 @@ final class RecordScanner {
       if (result == ColumnReader.UNKNOWN) {
         unknown[unknownCount++] = slot.columns[i];
         slot.vectors[i].appendNull();
-      } else if (result != ColumnReader.READ) {
+      } else if (result != ColumnReader.READ && !isNull(slot, i, result)) {
         return NO_MATCH;
       }
     }
@@ -283,6 +291,18 @@ final class RecordScanner {
       eventTime = eventTimes.values[eventTimes.size - 1];
     }
     return next;
+  }
+
+  /** Appends the null that a value came to; false if the slot takes none. */
+  private boolean isNull(Slot slot, int reader, int result) {
+    if (result == ColumnReader.MISMATCH || slot.kind == Slot.LIST || !slot.nullable) {
+      return false;
+    }
+    slot.vectors[reader].appendNull();
+    if (result == ColumnReader.LOST) {
+      lost[lostCount++] = slot.columns[reader];
+    }
+    return true;
   }
 
   private static boolean noValue(Slot slot) {
@@ -416,6 +436,9 @@ final class RecordScanner {
   private boolean finish(Template template) {
     for (ColumnVector vector : template.absent) {
       vector.appendNull();
+    }
+    for (ColumnReader reader : template.defaulted) {
+      Objects.requireNonNull(reader.rules.absent).append(0, reader.values);
     }
     int[] pairs = lengthPairs;
     for (int i = 0; i < pairs.length; i += 2) {

@@ -9,8 +9,11 @@ final class Template {
   /** The places, the last one of kind {@link Slot#END}. */
   final Slot[] slots;
 
-  /** The columns of which the records hold nothing. */
+  /** The columns of which the records hold nothing, but for those that have a default. */
   final ColumnVector[] absent;
+
+  /** The columns of which the records hold nothing and that have a default. */
+  final ColumnReader[] defaulted;
 
   /** The text around the values that no column claims; empty if there are none. */
   final byte[][] rescued;
@@ -18,9 +21,15 @@ final class Template {
   /** The values in that text, by the order in which they stand in the record. */
   final int[] rescuedOrder;
 
-  Template(Slot[] slots, ColumnVector[] absent, byte[][] rescued, int[] rescuedOrder) {
+  Template(
+      Slot[] slots,
+      ColumnVector[] absent,
+      ColumnReader[] defaulted,
+      byte[][] rescued,
+      int[] rescuedOrder) {
     this.slots = slots;
     this.absent = absent;
+    this.defaulted = defaulted;
     this.rescued = rescued;
     this.rescuedOrder = rescuedOrder;
   }

@@ -4,7 +4,6 @@ import java.io.Serializable;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -13,7 +12,7 @@ import java.util.Optional;
  * @param name its name, also the folder-safe form of it
  * @param adapter the adapter that preset it, or the word none
  * @param connection the name of its connection
- * @param endpoint the path that is appended to the connection's base URL
+ * @param endpoint the path that is appended to the connection's base URL; a template
  * @param frequency how often a device reports
  * @param enabled whether a run that names no entity includes it
  * @param zone whose calendar days are its SourceDates
@@ -25,7 +24,7 @@ import java.util.Optional;
  * @param maxQuarantined the share of a day's rows above which it fails, 0 to 1
  * @param key the columns that identify a reading; may be empty
  * @param eventTime the column whose instant decides the day
- * @param params the request's parameters, in order; templates
+ * @param request what is sent for a page, but for its path
  * @param window what the API means by its bounds
  * @param pagination how the answer comes in pages
  * @param records where the records stand in an answer
@@ -49,7 +48,7 @@ public record Entity(
     double maxQuarantined,
     List<String> key,
     String eventTime,
-    Map<String, String> params,
+    Request request,
     WindowBounds window,
     Pagination pagination,
     String records,
@@ -62,7 +61,6 @@ public record Entity(
   @SuppressWarnings("serial")
   public Entity {
     key = List.copyOf(key);
-    params = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(params));
     columns = List.copyOf(columns);
   }
 

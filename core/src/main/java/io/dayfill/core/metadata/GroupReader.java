@@ -103,6 +103,15 @@ final class GroupReader {
     return group.get(key) != null;
   }
 
+  /** True if a key has the null of YAML, where that is a word of the language. */
+  boolean saysNull(String key) {
+    boolean nothing = group.get(key) instanceof Tree.Nothing;
+    if (nothing) {
+      meaning.note(path(key), "null");
+    }
+    return nothing;
+  }
+
   void problem(String key, String wrong, String right) {
     problems.add(origin(key), path(key), wrong, right);
   }
@@ -208,12 +217,21 @@ final class GroupReader {
 
   /** The groups of a list. */
   List<GroupReader> groups(String key) {
+    return groups(key, ITEM_FORM);
+  }
+
+  /**
+   * The groups of a list.
+   *
+   * @param form an example of the list
+   */
+  List<GroupReader> groups(String key, String form) {
     Tree value = group.get(key);
     if (value == null) {
       return List.of();
     }
     if (!(value instanceof Tree.Items items)) {
-      problem(key, "takes a list", ITEM_FORM);
+      problem(key, "takes a list", form);
       return List.of();
     }
     List<GroupReader> readers = new ArrayList<>();
@@ -223,7 +241,7 @@ final class GroupReader {
       if (item instanceof Tree.Group found) {
         readers.add(new GroupReader(found, at, problems, meaning));
       } else {
-        problems.add(item.origin(), at, "takes keys, no text or list", ITEM_FORM);
+        problems.add(item.origin(), at, "takes keys, no text or list", form);
       }
     }
     return readers;
@@ -246,6 +264,21 @@ final class GroupReader {
       optional(key, parser).ifPresent(each -> values.put(key, each));
     }
     return values;
+  }
+
+  /** As {@link #texts}, kept out of the digest. */
+  <T> Map<String, T> unnotedTexts(Parser<T> parser) {
+    Map<String, T> values = new LinkedHashMap<>();
+    group
+        .members()
+        .keySet()
+        .forEach(key -> unnoted(key, parser).ifPresent(v -> values.put(key, v)));
+    return values;
+  }
+
+  /** Adds to the digest what was read unnoted. */
+  void note(String key, Object value) {
+    meaning.note(path(key), value);
   }
 
   /** How many keys stand in it. */

@@ -9,6 +9,7 @@ import static io.dayfill.core.metadata.Form.NOTHING;
 import static io.dayfill.core.metadata.Form.RAW;
 import static io.dayfill.core.metadata.Form.SECRET;
 import static io.dayfill.core.metadata.Form.SHARE;
+import static io.dayfill.core.metadata.Form.STATUS_CLASS;
 import static io.dayfill.core.metadata.Form.TABLE;
 import static io.dayfill.core.metadata.Form.TEXT;
 import static io.dayfill.core.metadata.Form.ZONE;
@@ -41,8 +42,11 @@ final class Language {
 
   /** The forms of times in a record, beside patterns. */
   private static final Form TIMES =
-      words("iso", "epoch_s", "epoch_ms", "epoch_us", "epoch_ns")
-          .later("auto", "interval_start", "interval_end");
+      either(
+          words(
+              "iso", "epoch_s", "epoch_ms", "epoch_us", "epoch_ns", "auto", "interval_start",
+              "interval_end", "base64", "hex"),
+          TEXT);
 
   private static final Form STYLES =
       words("cursor", "offset").later("page", "link_header", "next_url", "last_timestamp", "none");
@@ -50,7 +54,7 @@ final class Language {
   static final Keys CONDITION =
       Keys.of(
           "condition",
-          built("status", oneOrMore(whole(100, 599)), "the answer's status, or one of several"),
+          built("status", oneOrMore(either(whole(100, 599), STATUS_CLASS)), "the answer's status, or one of several"),
           built("path", TEXT, "a value of the answer; alone: it is there and not null"),
           built("equals", oneOrMore(RAW), "the value's text is this, or one of these"),
           built("not_equals", oneOrMore(RAW), "the value's text is none of these"));
@@ -163,7 +167,7 @@ final class Language {
           built("allow_http", FLAG, "plain http beyond loopback is allowed").or("false"),
           later("allow_link_local", FLAG, "link-local addresses are allowed").or("false"),
           built("auth", group(AUTH), "how requests are authorised"),
-          later("headers", named(TEXT, TEXT), "headers of every request"),
+          built("headers", named(TEXT, TEXT), "headers of every request"),
           later("allowed_origins", list(TEXT), "origins that links and redirects may lead to"),
           built("rate_limit", group(RATE_LIMIT), "how often to ask"),
           built("retry", group(RETRY), "how often to try again"),
@@ -273,7 +277,7 @@ final class Language {
           later("request", group(REQUEST), "what is sent"),
           later("records", TEXT, "where the members' records stand"),
           later("path", TEXT, "where a member stands in its record"),
-          later("extract", TEXT, "the part of it that counts"));
+          built("extract", TEXT, "the part of it that counts"));
 
   static final Keys CSV =
       Keys.of(
@@ -325,18 +329,18 @@ final class Language {
           built("values", named(RAW, RAW), "texts that stand for a value"),
           built("keep_raw", COLUMN_NAME, "the column that keeps the text as it came"),
           built("same_length_as", COLUMN_NAME, "another array column of the same length"),
-          later("multiply", TEXT, "a factor"),
-          later("extract", TEXT, "a pattern; the match, or its first group, is the value"),
+          built("multiply", TEXT, "a factor"),
+          built("extract", TEXT, "a pattern; the match, or its first group, is the value"),
           later("plus", group(PLUS), "more, added to a time"),
-          later("zone", ZONE, "the zone of times without an offset"),
-          later(
+          built("zone", ZONE, "the zone of times without an offset"),
+          built(
               "ambiguous",
               words("earlier", "later", "both_quarantined"),
               "what a local time means that was there twice"),
-          later("on_mismatch", words("quarantine", "null"), "what becomes of an unreadable value")
+          built("on_mismatch", words("quarantine", "null"), "what becomes of an unreadable value")
               .or("quarantine"),
-          later("default_when_absent", RAW, "the value where the record has none"),
-          later("null_values", list(RAW), "texts that mean: no value"));
+          built("default_when_absent", RAW, "the value where the record has none"),
+          built("null_values", list(RAW), "texts that mean: no value"));
 
   static final Keys ENTITY =
       Keys.of(

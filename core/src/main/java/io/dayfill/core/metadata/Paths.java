@@ -8,6 +8,8 @@ final class Paths {
   private static final Pattern PLAIN = Pattern.compile(MEMBER + "(?:\\." + MEMBER + ")*");
   private static final Pattern RECORDS =
       Pattern.compile("(?:" + MEMBER + "(?:\\." + MEMBER + ")*)?\\[]");
+  private static final Pattern CONDITION =
+      Pattern.compile(MEMBER + "(?:\\." + MEMBER + "|\\[]|\\[[0-9]{1,6}])*");
   private static final Pattern LATER = Pattern.compile("[\\[\\]{}^#]|\\A\\.\\z");
 
   private Paths() {}
@@ -20,6 +22,11 @@ final class Paths {
   /** The path of a list of records. */
   static String records(String text) throws InvalidValue {
     return judge(text, RECORDS, "the list with [] behind it, such as data[], or [] alone");
+  }
+
+  /** The path of a value that a condition looks at; elements of lists may be on the way. */
+  static String condition(String text) throws InvalidValue {
+    return judge(text, CONDITION, "members parted by dots, such as error.code or results[].error");
   }
 
   private static String judge(String text, Pattern form, String right) throws InvalidValue {

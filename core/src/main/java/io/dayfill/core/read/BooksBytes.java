@@ -24,8 +24,13 @@ final class BooksBytes {
     out.writeLong(books.quarantined());
     writeDays(books.quarantinedByDay(), out);
     writeDays(books.rowsByDay(), out);
-    out.writeInt(books.unknownValues().size());
-    for (Map.Entry<String, Long> each : books.unknownValues().entrySet()) {
+    writeCounts(books.unknownValues(), out);
+    writeCounts(books.lostValues(), out);
+  }
+
+  private static void writeCounts(Map<String, Long> counts, DataOutput out) throws IOException {
+    out.writeInt(counts.size());
+    for (Map.Entry<String, Long> each : counts.entrySet()) {
       writeText(each.getKey(), out);
       out.writeLong(each.getValue());
     }
@@ -40,6 +45,7 @@ final class BooksBytes {
         in.readLong(),
         readDays(in),
         readDays(in),
+        readCounts(in),
         readCounts(in));
   }
 

@@ -83,9 +83,9 @@ final class PageChain implements Chain {
       complete = true;
       return;
     }
-    DecodedPage decoded = decode(pending);
+    AnsweredPage decoded = decode(pending);
     call = null;
-    page = decoded;
+    page = decoded.page();
     // the way on is known: the next page may come while the rows of this one are used
     pager.next(decoded).ifPresent(this::ask);
   }
@@ -94,7 +94,7 @@ final class PageChain implements Chain {
     call = client.ask(request, tally.ofPage(pages + 1));
   }
 
-  private DecodedPage decode(PageCall pending) throws InterruptedException {
+  private AnsweredPage decode(PageCall pending) throws InterruptedException {
     while (true) {
       PageAnswer received = pending.await();
       try {
@@ -105,7 +105,7 @@ final class PageChain implements Chain {
         answer = received;
         pages++;
         tally.received(decoded.records(), received.body().length());
-        return decoded;
+        return new AnsweredPage(decoded, received);
       } catch (UnreadablePageException e) {
         UnreadablePageException shown = masked(e);
         if (!shown.isCut()) {

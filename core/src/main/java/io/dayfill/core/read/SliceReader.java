@@ -41,7 +41,10 @@ public final class SliceReader implements SliceSource {
     this.time = time;
     Map<String, Template> compiled = new LinkedHashMap<>();
     Set<String> names = Set.copyOf(entity.forEach().names());
-    entity.params().forEach((name, text) -> compiled.put(name, Template.parse(text, names)));
+    entity
+        .request()
+        .params()
+        .forEach((name, texts) -> compiled.put(name, Template.parse(texts.get(0), names)));
     endpoint = Template.parse(entity.endpoint(), names);
     params = compiled;
   }
@@ -145,11 +148,11 @@ public final class SliceReader implements SliceSource {
     params.forEach((name, text) -> rendered.add(param(name, text.render(context))));
     PageRequest request = new PageRequest(endpoint.render(context, PageRequest::segment), rendered);
     boolean placed = params.values().stream().anyMatch(Template::placesPageSize);
-    if (pagination.pageSize().isEmpty() || placed || pagination.pageSizeParam().isEmpty()) {
+    if (pagination.pageSize().isEmpty() || placed || pagination.limits().sizeParam().isEmpty()) {
       return request;
     }
     return request.with(
-        pagination.pageSizeParam(), Integer.toString(pagination.pageSize().getAsInt()));
+        pagination.limits().sizeParam(), Integer.toString(pagination.pageSize().getAsInt()));
   }
 
   private PageRequest.Param param(String name, String value) {

@@ -266,7 +266,7 @@ class ValueRulesTest {
               Entities.column("ts", "ts", Kind.TIMESTAMP), mapped(Kind.INT, Map.of("low", "one")));
       assertThatThrownBy(() -> DecoderCompiler.compile(entity))
           .isInstanceOf(DayfillException.class)
-          .hasMessageContaining("\"one\" is no INT");
+          .hasMessageContaining("values has \"one\": it is no int");
     }
 
     private Column mapped(Kind kind, Map<String, String> values) {

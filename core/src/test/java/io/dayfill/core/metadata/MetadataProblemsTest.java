@@ -93,13 +93,30 @@ class MetadataProblemsTest {
         "name: id, | nam: id, | entities.climate.columns[0]: unknown key 'nam' — did you mean"
             + " 'name'?",
         "type: double | type: dubble | 'dubble' is not known here",
-        "type: double | 'type: \"decimal(10,2)\"' | 'decimal(10,2)' is not supported yet by this"
-            + " version",
-        "type: double | type: json | 'json' is not supported yet by this version",
-        "type: double | type: array<json> | 'json' is not supported yet by this version",
+        "type: double | type: decimal | 'decimal' does not say its digits — decimal(9,2)",
+        "type: double | 'type: \"decimal(39,2)\"' | 'decimal(39,2)' is out of bounds — 1 to 38 digits",
+        "type: double | 'type: \"decimal(4,5)\"' | 'decimal(4,5)' is out of bounds",
+        "type: double | type: array<array<int>> | 'array<int>' is not known here",
         "type: double | type: double, format: iso | is of no use to a double",
-        "type: double | type: double, multiply: 0.1 | columns[2].multiply: not supported yet by"
-            + " this version",
+        "type: double | type: string, multiply: 0.1 | multiply: is of no use to a string",
+        "type: double | type: double, multiply: 0 | '0' is no factor",
+        "type: double | type: double, multiply: 0x10 | '0x10' is no factor",
+        "type: double | 'type: double, extract: \"[\"' | '[' is no regular expression",
+        "type: double | type: json, extract: x | extract: is of no use to a json",
+        "type: double | type: double, zone: UTC | zone: is of no use to a double",
+        "format: epoch_ms | format: epoch_ms, zone: UTC | zone: is of no use to a timestamp",
+        "format: epoch_ms | ambiguous: later | ambiguous: is of no use without zone",
+        "format: epoch_ms | zone: Mars | 'Mars' is no zone",
+        "format: epoch_ms | zone: UTC, ambiguous: both | one of both_quarantined, earlier, later",
+        "format: epoch_ms | format: yyyy-MM-dd HH:mm | 'yyyy-MM-dd HH:mm' names no offset — zone:",
+        "format: epoch_ms | format: yyyy-MM-dd | as a pattern it names no hour",
+        "format: epoch_ms | 'format: \"yyyy-MM-dd Q\"' | as a pattern it has the letter Q; known are",
+        "type: double | type: double, on_mismatch: drop | one of null, quarantine",
+        "type: double | type: double, on_mismatch: null, required: true | null contradicts",
+        "type: double | type: double, default_when_absent: x | 'x' is no double — a double, such as",
+        "type: double | type: array<double>, default_when_absent: 1 | is of no use to a array",
+        "type: double | type: double, null_values: | null_values: has no value",
+        "type: double | type: double, from: room | columns[2].from: not supported yet by this",
         "type: double | type: double, required: day | 'day' is not supported yet by this version",
         "type: double | type: double, keep_raw: raw | is of no use without values",
         "type: double | 'type: double, values: {A: x}' | 'x' is no double",
@@ -108,12 +125,17 @@ class MetadataProblemsTest {
             + " timestamp",
         "type: double | type: double, same_length_as: id | compares 'value' with 'id' — two columns"
             + " that are arrays",
-        "format: epoch_ms | format: auto | 'auto' is not supported yet by this version",
-        "format: epoch_ms | format: epoch | one of epoch_ms, epoch_ns, epoch_s, epoch_us, iso",
+        "format: epoch_ms | format: epoch | 'epoch' is not known here — one of auto, epoch_ms,",
         // connections
         "requests: 10 | requests: 10, burst: 11 | '11' is more than requests allows — at most 10",
         "requests: 10 | requests: 0 | connections.sensors.rate_limit.requests: '0' is out of"
             + " bounds",
+        "max_wait: PT15M} | 'max_wait: PT15M}\\n    headers: {\"X Y\": 1}' | connections.sensors.headers.X Y:"
+            + " 'X Y' is no name of a header",
+        "max_wait: PT15M} | 'max_wait: PT15M}\\n    headers: {Authorization: geheim}' |"
+            + " headers.Authorization: is sent by Dayfill itself — say it under auth",
+        "max_wait: PT15M} | 'max_wait: PT15M}\\n    headers: {X-A: \"a ${vault:x}\"}' | headers.X-A: holds a"
+            + " reference that is not known",
         "requests: 10 | requests: 10, quota: 5 | connections.sensors.rate_limit.quota: not"
             + " supported yet by this version",
         "'max_wait: PT15M}' | 'max_wait: PT15M}\n"

@@ -17,7 +17,9 @@ import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.ForEach;
+import io.dayfill.core.metadata.PageLimits;
 import io.dayfill.core.metadata.Pagination;
+import io.dayfill.core.metadata.Request;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.core.metadata.WindowBounds;
 import io.dayfill.core.metadata.WindowBounds.Bound;
@@ -37,7 +39,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -93,9 +95,10 @@ class WholePathTest {
         0.01,
         List.of("reading_id"),
         "ts",
-        Map.of("start_time", "{start}", "end_time", "{end}", "device_group", "{entity}"),
+        Request.get(
+            Map.of("start_time", "{start}", "end_time", "{end}", "device_group", "{entity}")),
         new WindowBounds(bound, bound, Duration.ofMillis(1), Duration.ZERO),
-        new Pagination.Cursor("next_cursor", "cursor", OptionalInt.empty(), "", 1000, 3),
+        Pagination.Cursor.of("next_cursor", "cursor", PageLimits.of(1000, 3)),
         "data[]",
         TableName.parse("raw.temp_humidity_readings"),
         List.of(

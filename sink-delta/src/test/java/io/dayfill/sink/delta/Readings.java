@@ -13,7 +13,9 @@ import io.dayfill.core.metadata.ColumnType;
 import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.ForEach;
+import io.dayfill.core.metadata.PageLimits;
 import io.dayfill.core.metadata.Pagination;
+import io.dayfill.core.metadata.Request;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.core.metadata.WindowBounds;
 import java.nio.charset.StandardCharsets;
@@ -26,7 +28,7 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
+import java.util.Optional;
 
 /** An entity of readings, and batches of them. */
 final class Readings {
@@ -78,13 +80,13 @@ final class Readings {
         0.01,
         key,
         "ts",
-        Map.of(),
+        Request.get(Map.of()),
         new WindowBounds(
             WindowBounds.Bound.INCLUSIVE,
             WindowBounds.Bound.EXCLUSIVE,
             Duration.ZERO,
             Duration.ZERO),
-        new Pagination.Cursor("next", "cursor", OptionalInt.empty(), "limit", 10, 1),
+        Pagination.Cursor.of("next", "cursor", PageLimits.of(10, 1)),
         "data",
         TableName.parse(table),
         columns,

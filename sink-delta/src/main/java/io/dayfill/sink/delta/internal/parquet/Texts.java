@@ -30,8 +30,8 @@ final class Texts extends PageValues {
    */
   Texts(ColumnEncoder.EncoderScratch scratch, boolean fixed, boolean plain) {
     this.scratch = scratch;
-    this.fixed = fixed;
     dictionary = new BytesDictionary(scratch.arrays);
+    this.fixed = fixed;
     this.plain = plain;
     lookUp = !plain;
   }
