@@ -32,8 +32,18 @@ public final class TimePattern {
   private static final int ABSENT = Integer.MIN_VALUE;
   private static final int MAX_OFFSET = 18 * 3600;
   private static final String[] MONTHS = {
-    "january", "february", "march", "april", "may", "june", "july", "august", "september",
-    "october", "november", "december"
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december"
   };
   private static final String[] WEEKDAYS = {
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"
@@ -195,7 +205,9 @@ public final class TimePattern {
         case 'X', 'x', 'Z' -> digits(OFFSET, 0, 0);
         default ->
             throw new IllegalArgumentException(
-                "has the letter " + letter + "; known are y u M d D H h a m s S E X x Z, texts in '");
+                "has the letter "
+                    + letter
+                    + "; known are y u M d D H h a m s S E X x Z, texts in '");
       };
     }
 
@@ -217,9 +229,7 @@ public final class TimePattern {
 
   /** Reads texts, and holds what the last one said. For one thread. */
   public static final class Reader {
-    private static final long[] FRACTIONS = {
-      1_000_000, 100_000, 10_000, 1_000, 100, 10, 1
-    };
+    private static final long[] FRACTIONS = {1_000_000, 100_000, 10_000, 1_000, 100, 10, 1};
 
     private final Part[] parts;
     private final int[] fields = new int[FIELDS];
@@ -324,8 +334,8 @@ public final class TimePattern {
 
     /** Days from 1970-01-01 to the first of a month; years begin in March for the leap day. */
     private static long daysBefore(int year, int month) {
-      long y = month <= 2 ? year - 1 : year;
-      long m = (month + 9) % 12;
+      long y = month <= 2 ? year - 1L : year;
+      long m = (month + 9L) % 12;
       return 365 * y
           + Math.floorDiv(y, 4)
           - Math.floorDiv(y, 100)

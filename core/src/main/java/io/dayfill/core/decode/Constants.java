@@ -27,8 +27,7 @@ final class Constants {
     ColumnType type = column.type().element();
     ColumnVector vector = ColumnVector.of(type, texts.size());
     Column plain = Column.of(column.name(), type).writtenAs(column.binaryFormat());
-    ColumnReader reader =
-        new ColumnReader(plain, vector, ColumnRules.plain(plain), new Numbers());
+    ColumnReader reader = new ColumnReader(plain, vector, ColumnRules.plain(plain), new Numbers());
     // JSON stands as it is, anything else as a text
     int scalar = type.kind() == ColumnType.Kind.JSON ? Scalar.NUMBER : Scalar.TEXT;
     for (String text : texts) {

@@ -30,7 +30,8 @@ public record ReadBooks(
     Map<String, Long> lostValues) {
 
   /** Nothing was read. */
-  public static final ReadBooks NONE = new ReadBooks(0, 0, 0, 0, 0, Map.of(), Map.of(), Map.of(), Map.of());
+  public static final ReadBooks NONE =
+      new ReadBooks(0, 0, 0, 0, 0, Map.of(), Map.of(), Map.of(), Map.of());
 
   /** Copies the maps. */
   public ReadBooks {

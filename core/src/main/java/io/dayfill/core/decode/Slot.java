@@ -113,7 +113,9 @@ final class Slot {
     mayBeAbsent =
         nullable
             && Arrays.stream(readers).allMatch(each -> each.rules.absent == null)
-            && kind != END && kind != RESCUED && isName(record, from, to);
+            && kind != END
+            && kind != RESCUED
+            && isName(record, from, to);
     length = to - from;
     byte[] padded = Arrays.copyOf(Arrays.copyOfRange(record, from, to), length + WORD);
     firstMask = length >= WORD ? -1 : (1L << (length * 8)) - 1;

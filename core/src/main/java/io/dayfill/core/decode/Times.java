@@ -81,7 +81,8 @@ final class Times {
 
   /**
    * Microseconds since 1970-01-01T00:00:00Z, finer fractions cut off; {@link #NONE} if the text is
-   * no instant, or says no offset where no zone stands for it. At least 8 bytes must be there behind its end.
+   * no instant, or says no offset where no zone stands for it. At least 8 bytes must be there
+   * behind its end.
    */
   long instant(byte[] b, int from, int to) {
     if (to - from < DATE_LENGTH + 6) {
@@ -252,8 +253,7 @@ final class Times {
   /** The microseconds of a duration of days and less; {@link #NONE} if it is none. */
   private static long length(byte[] b, int from, int to) {
     try {
-      Duration length =
-          Duration.parse(new String(b, from, to - from, StandardCharsets.ISO_8859_1));
+      Duration length = Duration.parse(new String(b, from, to - from, StandardCharsets.ISO_8859_1));
       return length.isNegative() || length.toDays() > 36_600
           ? NONE
           : length.dividedBy(Duration.of(1, ChronoUnit.MICROS));

@@ -18,13 +18,15 @@ final class ColumnKeys {
       said.put("path", column.paths());
     }
     said.put("type", column.type());
-    column.pattern().ifPresentOrElse(
-        pattern -> said.put("format", pattern),
-        () -> {
-          if (column.type().kind() == Kind.TIMESTAMP) {
-            said.put("format", column.format().word());
-          }
-        });
+    column
+        .pattern()
+        .ifPresentOrElse(
+            pattern -> said.put("format", pattern),
+            () -> {
+              if (column.type().kind() == Kind.TIMESTAMP) {
+                said.put("format", column.format().word());
+              }
+            });
     if (column.type().kind() == Kind.BINARY) {
       said.put("format", lower(column.binaryFormat()));
     }

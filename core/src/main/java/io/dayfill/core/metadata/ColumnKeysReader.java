@@ -193,8 +193,7 @@ final class ColumnKeysReader {
   }
 
   private static BigDecimal factor(String text) throws InvalidValue {
-    BigDecimal factor =
-        FACTOR.matcher(text).matches() ? new BigDecimal(text) : BigDecimal.ZERO;
+    BigDecimal factor = FACTOR.matcher(text).matches() ? new BigDecimal(text) : BigDecimal.ZERO;
     if (factor.signum() == 0) {
       throw new InvalidValue(Values.quoted(text) + " is no factor", "a number, such as 0.001");
     }

@@ -53,7 +53,9 @@ final class ColumnsReader {
     Optional<String> name =
         column.required("name", ColumnsReader::name, "the name of the column in the table");
     name.ifPresent(each -> places.put(each, column));
-    column.optional("keep_raw", ColumnsReader::name).ifPresent(raw -> places.putIfAbsent(raw, column));
+    column
+        .optional("keep_raw", ColumnsReader::name)
+        .ifPresent(raw -> places.putIfAbsent(raw, column));
     return new ColumnKeysReader(column, bound).read(name);
   }
 

@@ -44,8 +44,16 @@ final class Language {
   private static final Form TIMES =
       either(
           words(
-              "iso", "epoch_s", "epoch_ms", "epoch_us", "epoch_ns", "auto", "interval_start",
-              "interval_end", "base64", "hex"),
+              "iso",
+              "epoch_s",
+              "epoch_ms",
+              "epoch_us",
+              "epoch_ns",
+              "auto",
+              "interval_start",
+              "interval_end",
+              "base64",
+              "hex"),
           TEXT);
 
   private static final Form STYLES =
@@ -54,7 +62,10 @@ final class Language {
   static final Keys CONDITION =
       Keys.of(
           "condition",
-          built("status", oneOrMore(either(whole(100, 599), STATUS_CLASS)), "the answer's status, or one of several"),
+          built(
+              "status",
+              oneOrMore(either(whole(100, 599), STATUS_CLASS)),
+              "the answer's status, or one of several"),
           built("path", TEXT, "a value of the answer; alone: it is there and not null"),
           built("equals", oneOrMore(RAW), "the value's text is this, or one of these"),
           built("not_equals", oneOrMore(RAW), "the value's text is none of these"));

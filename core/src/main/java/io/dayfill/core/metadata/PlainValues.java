@@ -37,10 +37,12 @@ final class PlainValues {
   }
 
   private static boolean isBytes(Column.BinaryFormat format, String value) {
-    return switch (format) {
-      case BASE64 -> Base64.getDecoder().decode(value).length >= 0;
-      case HEX -> HexFormat.of().parseHex(value).length >= 0;
-    };
+    byte[] bytes =
+        switch (format) {
+          case BASE64 -> Base64.getDecoder().decode(value);
+          case HEX -> HexFormat.of().parseHex(value);
+        };
+    return bytes.length > 0 || value.isEmpty();
   }
 
   static String example(Column column) {

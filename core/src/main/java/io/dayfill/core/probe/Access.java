@@ -68,7 +68,9 @@ final class Access {
     int colon = line.indexOf(':');
     if (colon <= 0 || line.substring(colon + 1).isBlank()) {
       throw DayfillException.user(
-          "a header has no value", "it is written as name and value", "Write --header 'Name: value'");
+          "a header has no value",
+          "it is written as name and value",
+          "Write --header 'Name: value'");
     }
     String name = line.substring(0, colon).strip();
     String value = line.substring(colon + 1).strip();

@@ -26,14 +26,30 @@ import org.jspecify.annotations.Nullable;
 record Address(String base, String path, List<Param> params) {
   private static final Set<String> SECRET =
       Set.of(
-          "key", "apikey", "token", "accesstoken", "auth", "authtoken", "appid", "secret", "sig",
-          "signature", "password", "subscriptionkey", "readkey", "code", "apitoken", "appkey");
+          "key",
+          "apikey",
+          "token",
+          "accesstoken",
+          "auth",
+          "authtoken",
+          "appid",
+          "secret",
+          "sig",
+          "signature",
+          "password",
+          "subscriptionkey",
+          "readkey",
+          "code",
+          "apitoken",
+          "appkey");
   private static final Pattern STARTS =
-      Pattern.compile("(start|from|since|after|begin|t0|gte?|min).*|.*_(gte?|since|from|after|min)");
+      Pattern.compile(
+          "(start|from|since|after|begin|t0|gte?|min).*|.*_(gte?|since|from|after|min)");
   private static final Pattern ENDS =
       Pattern.compile("(end|to|until|before|stop|t1|lte?|max).*|.*_(lte?|until|to|before|max)");
   private static final Pattern IN_PATH =
-      Pattern.compile("\\d{4}-\\d\\d-\\d\\d(T\\d\\d:\\d\\d(:\\d\\d(\\.\\d+)?)?(Z|[+-]\\d\\d:?\\d\\d)?)?");
+      Pattern.compile(
+          "\\d{4}-\\d\\d-\\d\\d(T\\d\\d:\\d\\d(:\\d\\d(\\.\\d+)?)?(Z|[+-]\\d\\d:?\\d\\d)?)?");
 
   /** A parameter; without a value it is a bare flag. */
   record Param(String name, @Nullable String value) {}
@@ -61,7 +77,8 @@ record Address(String base, String path, List<Param> params) {
     }
     if (uri.getRawUserInfo() != null) {
       throw DayfillException.user(
-          "the address holds a user or a password", "they would be kept where addresses are kept",
+          "the address holds a user or a password",
+          "they would be kept where addresses are kept",
           "Leave them out of it and give --token or --header");
     }
     String port = uri.getPort() < 0 ? "" : ":" + uri.getPort();
@@ -102,7 +119,7 @@ record Address(String base, String path, List<Param> params) {
   static boolean isSecret(String name) {
     String plain = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z]", "");
     return SECRET.stream().anyMatch(word -> plain.equals(word) || plain.endsWith("api" + word))
-        || plain.contains("token") && !plain.contains("page") && !plain.contains("next")
+        || (plain.contains("token") && !plain.contains("page") && !plain.contains("next"))
         || plain.contains("secret")
         || plain.contains("apikey");
   }
@@ -149,7 +166,8 @@ record Address(String base, String path, List<Param> params) {
   /** The value of the first of some parameters that is there and a number. */
   Optional<Param> number(Set<String> names) {
     return params.stream()
-        .filter(param -> names.contains(param.name().toLowerCase(Locale.ROOT).replaceAll("[^a-z]", "")))
+        .filter(
+            param -> names.contains(param.name().toLowerCase(Locale.ROOT).replaceAll("[^a-z]", "")))
         .filter(param -> param.value() != null && param.value().matches("\\d{1,7}"))
         .findFirst();
   }

@@ -32,14 +32,27 @@ record Answer(
     Map<String, Bound> bounds,
     Map<String, String> rate) {
   private static final List<String> EVENT_TIMES =
-      List.of("ts", "event_time", "measured", "observed", "sample", "timestamp", "time", "at", "date", "epoch");
+      List.of(
+          "ts",
+          "event_time",
+          "measured",
+          "observed",
+          "sample",
+          "timestamp",
+          "time",
+          "at",
+          "date",
+          "epoch");
   private static final List<String> OTHER_TIMES =
-      List.of("received", "updated", "ingested", "processed", "result_time", "created", "end", "to");
+      List.of(
+          "received", "updated", "ingested", "processed", "result_time", "created", "end", "to");
 
   /** The column that seems to tell when a reading was taken. */
   Optional<SeenColumn> eventTime() {
     List<SeenColumn> times =
-        columns.stream().filter(each -> each.type().equals("timestamp") && isEverywhere(each)).toList();
+        columns.stream()
+            .filter(each -> each.type().equals("timestamp") && isEverywhere(each))
+            .toList();
     SeenColumn best = null;
     for (SeenColumn each : times) {
       if (best == null || rank(each) < rank(best)) {
@@ -120,7 +133,9 @@ record Answer(
   private Optional<SeenColumn> device() {
     return columns.stream()
         .filter(each -> each.type().equals("string") && isEverywhere(each) && !each.unique())
-        .filter(each -> each.name().matches(".*(device|sensor|serial|station|node|probe|entity|name|id).*"))
+        .filter(
+            each ->
+                each.name().matches(".*(device|sensor|serial|station|node|probe|entity|name|id).*"))
         .findFirst();
   }
 
@@ -192,13 +207,19 @@ record Answer(
     notes.add(format + ", " + count + (count == 1 ? " record " : " records ") + where);
     List<Instant> times = times(records.rows());
     if (!times.isEmpty()) {
-      notes.add("readings from " + times.stream().min(Instant::compareTo).orElseThrow() + " to "
-          + times.stream().max(Instant::compareTo).orElseThrow() + ", " + order(times));
+      notes.add(
+          "readings from "
+              + times.stream().min(Instant::compareTo).orElseThrow()
+              + " to "
+              + times.stream().max(Instant::compareTo).orElseThrow()
+              + ", "
+              + order(times));
     }
     notes.add("pages: " + paging.because() + (paging.more() ? "; more pages follow this one" : ""));
     Bound end = bounds.get("end");
     if (end != null && times.contains(end.at())) {
-      notes.add("a reading exactly at the end that was asked for was in the answer: the end is included");
+      notes.add(
+          "a reading exactly at the end that was asked for was in the answer: the end is included");
     } else if (end != null && !paging.more() && !times.isEmpty()) {
       notes.add("no reading exactly at the end was in the answer; that proves nothing");
     }
@@ -207,7 +228,8 @@ record Answer(
       notes.add("no reading exactly at the start was in the answer: start_bound stays unknown");
     }
     if (start != null && times.stream().anyMatch(each -> each.isBefore(start.at()))) {
-      notes.add("readings before the start that was asked for: does the API filter by another time?");
+      notes.add(
+          "readings before the start that was asked for: does the API filter by another time?");
     }
     if (bounds.isEmpty()) {
       notes.add("the address names no range of time: the parameters start and end are guesses");
@@ -226,6 +248,8 @@ record Answer(
       up &= step >= 0;
       down &= step <= 0;
     }
-    return up && down ? "all at one time" : up ? "oldest first" : down ? "newest first" : "in no order";
+    return up && down
+        ? "all at one time"
+        : up ? "oldest first" : down ? "newest first" : "in no order";
   }
 }

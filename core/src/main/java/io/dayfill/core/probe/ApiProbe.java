@@ -196,8 +196,12 @@ public final class ApiProbe {
             : Records.find(roots.get(0))
                 .filter(found -> !found.rows().isEmpty())
                 .orElseThrow(
-                    () -> unfit("the answer holds no list of records", "Ask for a time that has readings"));
-    return answer(lines ? "ndjson" : "json", Optional.empty(), records, roots.get(0), page, address);
+                    () ->
+                        unfit(
+                            "the answer holds no list of records",
+                            "Ask for a time that has readings"));
+    return answer(
+        lines ? "ndjson" : "json", Optional.empty(), records, roots.get(0), page, address);
   }
 
   private static Answer csv(String text, PageAnswer page, Address address) {

@@ -15,10 +15,13 @@ final class Csv {
 
   private Csv() {}
 
-  /** The delimiter of a text that looks like CSV: its first lines have as many of it, at least one. */
+  /**
+   * The delimiter of a text that looks like CSV: its first lines have as many of it, at least one.
+   */
   static Optional<Character> delimiter(String text) {
     List<String> lines = text.lines().filter(line -> !line.isEmpty()).limit(5).toList();
-    for (char each : DELIMITERS.toCharArray()) {
+    for (int i = 0; i < DELIMITERS.length(); i++) {
+      char each = DELIMITERS.charAt(i);
       List<Integer> widths =
           lines.stream().map(line -> values(line, each).size()).distinct().toList();
       if (widths.size() == 1 && widths.get(0) > 1) {

@@ -38,9 +38,7 @@ final class Draft {
   String write(String name, String request) {
     line(0, "# Drafted from one answer of " + Yaml.comment(request));
     answer.notes().forEach(note -> line(0, "# - " + Yaml.comment(note)));
-    access
-        .variables()
-        .forEach(variable -> line(0, "# Before a run: export " + variable + "=…"));
+    access.variables().forEach(variable -> line(0, "# Before a run: export " + variable + "=…"));
     line(0, "warehouse: ./warehouse");
     out.append(connection(address, access, allowHttp));
     rate();
@@ -59,7 +57,10 @@ final class Draft {
     }
     line(4, "event_time: " + answer.eventTime().map(SeenColumn::name).orElse("no_time_was_found"));
     line(4, "columns:");
-    answer.records().bound().ifPresent(bound -> line(6, "- {name: " + bound + ", from: " + bound + ", type: string}"));
+    answer
+        .records()
+        .bound()
+        .ifPresent(bound -> line(6, "- {name: " + bound + ", from: " + bound + ", type: string}"));
     answer.columns().forEach(this::column);
     return out.toString();
   }
@@ -92,7 +93,8 @@ final class Draft {
       lines.add(Yaml.text(param.name()) + ": " + value(param));
     }
     if (answer.bounds().isEmpty()) {
-      lines.add("start: \"{start}\"  # a guess: the address named no range; what are these called?");
+      lines.add(
+          "start: \"{start}\"  # a guess: the address named no range; what are these called?");
       lines.add("end: \"{end}\"");
     }
     if (!lines.isEmpty()) {

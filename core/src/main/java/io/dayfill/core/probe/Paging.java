@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
 public record Paging(
     String style, Map<String, String> keys, String because, boolean more, Set<String> dropped) {
   private static final Set<String> SIZES =
-      Set.of("limit", "pagesize", "perpage", "size", "top", "maxresults", "results", "count", "rows");
+      Set.of(
+          "limit", "pagesize", "perpage", "size", "top", "maxresults", "results", "count", "rows");
   private static final Set<String> OFFSETS = Set.of("offset", "skip", "startat", "startindex");
   private static final Set<String> PAGES = Set.of("page", "pagenumber", "currentpage", "pageno");
   private static final Map<String, String> CURSORS =
@@ -69,9 +70,9 @@ public record Paging(
     for (Map.Entry<String, Scalar> each : beside.entrySet()) {
       Scalar value = each.getValue();
       boolean names = plain(each.getKey()).contains("next") || each.getKey().endsWith("next.href");
-      boolean leads =
-          value.kind() == Kind.TEXT && value.text().matches("(https?://|/|\\?).*");
-      boolean named = value.kind() == Kind.NULL && plain(each.getKey()).matches("next(link|url|href|pageurl)");
+      boolean leads = value.kind() == Kind.TEXT && value.text().matches("(https?://|/|\\?).*");
+      boolean named =
+          value.kind() == Kind.NULL && plain(each.getKey()).matches("next(link|url|href|pageurl)");
       if (names && (leads || named)) {
         return paged(
             "next_url",
@@ -104,7 +105,11 @@ public record Paging(
           "cursor",
           address,
           keys,
-          "'" + each.getKey() + "' names the next page; '" + sent + "' is a guess at how to send it",
+          "'"
+              + each.getKey()
+              + "' names the next page; '"
+              + sent
+              + "' is a guess at how to send it",
           more);
     }
     return null;
@@ -124,8 +129,11 @@ public record Paging(
     Optional<Param> offset = address.number(OFFSETS);
     Optional<String> total =
         beside.keySet().stream()
-            .filter(path -> plain(path).matches("total|totalcount|totalresults|totalelements|total_?rows"))
-            .filter(path -> beside.getOrDefault(path, new Scalar(Kind.NULL, "")).kind() == Kind.NUMBER)
+            .filter(
+                path ->
+                    plain(path).matches("total|totalcount|totalresults|totalelements|total_?rows"))
+            .filter(
+                path -> beside.getOrDefault(path, new Scalar(Kind.NULL, "")).kind() == Kind.NUMBER)
             .findFirst();
     boolean more = records > 0;
     if (offset.isPresent() || (total.isPresent() && address.number(PAGES).isEmpty())) {
@@ -135,7 +143,8 @@ public record Paging(
       String because =
           offset
               .map(param -> "the address has '" + param.name() + "'")
-              .orElse("'" + total.orElse("") + "' is a total; 'offset' is a guess at the parameter");
+              .orElse(
+                  "'" + total.orElse("") + "' is a total; 'offset' is a guess at the parameter");
       return paged("offset", address, keys, because, more);
     }
     return address
@@ -146,7 +155,10 @@ public record Paging(
                     "page",
                     address,
                     Map.of(
-                        "page_param", Yaml.text(page.name()), "first", String.valueOf(page.value())),
+                        "page_param",
+                        Yaml.text(page.name()),
+                        "first",
+                        String.valueOf(page.value())),
                     "the address has '" + page.name() + "'",
                     more))
         .orElse(null);

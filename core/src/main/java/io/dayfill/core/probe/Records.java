@@ -127,8 +127,9 @@ record Records(String path, List<Map<String, Scalar>> rows, Optional<String> bou
               }
             });
     Optional<String> times =
-        lists.keySet().stream()
-            .filter(name -> Times.guess(name, texts(lists.get(name))).isPresent())
+        lists.entrySet().stream()
+            .filter(each -> Times.guess(each.getKey(), texts(each.getValue())).isPresent())
+            .map(Map.Entry::getKey)
             .findFirst();
     if (times.isEmpty() || lists.size() < 2) {
       return Optional.empty();
@@ -154,8 +155,7 @@ record Records(String path, List<Map<String, Scalar>> rows, Optional<String> bou
   }
 
   private static Records rows(List<Node> records, String path, int parts) {
-    return new Records(
-        path, records.stream().map(Records::row).toList(), Optional.empty(), parts);
+    return new Records(path, records.stream().map(Records::row).toList(), Optional.empty(), parts);
   }
 
   /** A single record, as a line of NDJSON is one. */

@@ -88,8 +88,7 @@ final class Times {
 
   private static boolean isInterval(String text) {
     String[] ends = text.split("/", -1);
-    return ends.length <= 2
-        && Arrays.stream(ends).allMatch(each -> OFFSET.matcher(each).matches());
+    return ends.length <= 2 && Arrays.stream(ends).allMatch(each -> OFFSET.matcher(each).matches());
   }
 
   private static boolean fits(String pattern, String text) {
@@ -134,7 +133,10 @@ final class Times {
 
   private static Instant iso(String text) {
     String clean = text.replace(',', '.').replaceFirst("^(\\S+) (\\d)", "$1T$2").replace(" ", "");
-    clean = clean.replaceFirst("([+-]\\d\\d)(\\d\\d)$", "$1:$2").replaceFirst("(:\\d\\d[+-]\\d\\d)$", "$1:00");
+    clean =
+        clean
+            .replaceFirst("([+-]\\d\\d)(\\d\\d)$", "$1:$2")
+            .replaceFirst("(:\\d\\d[+-]\\d\\d)$", "$1:00");
     return LOCAL.matcher(clean).matches()
         ? LocalDateTime.parse(clean).toInstant(ZoneOffset.UTC)
         : OffsetDateTime.parse(clean).toInstant();

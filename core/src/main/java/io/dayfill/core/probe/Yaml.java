@@ -17,10 +17,15 @@ final class Yaml {
 
   static String quoted(String text) {
     StringBuilder out = new StringBuilder("\"");
-    for (char c : text.toCharArray()) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
       if (c == '"' || c == '\\') {
         out.append('\\').append(c);
-      } else if (c < ' ' || (c >= 0x7f && c < 0xa0) || c == '\u2028' || c == '\u2029' || c == '\ufeff') {
+      } else if (c < ' '
+          || (c >= 0x7f && c < 0xa0)
+          || c == '\u2028'
+          || c == '\u2029'
+          || c == '\ufeff') {
         out.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
       } else {
         out.append(c);
@@ -31,6 +36,7 @@ final class Yaml {
 
   /** A text that may stand in a comment: one line, nothing that steers. */
   static String comment(String text) {
-    return text.replaceAll("[\\p{Cc}\\u2028\\u2029\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]", " ");
+    return text.replaceAll(
+        "[\\p{Cc}\\u2028\\u2029\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]", " ");
   }
 }

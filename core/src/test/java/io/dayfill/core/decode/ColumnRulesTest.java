@@ -105,8 +105,7 @@ class ColumnRulesTest {
       "'decimal(9,2)', 0.001, 12345, -",
     })
     void multiplyIsExact(String type, String factor, String json, String expected) {
-      assertRule(
-          Column.of("v", type(type)).times(new BigDecimal(factor)), json, expected);
+      assertRule(Column.of("v", type(type)).times(new BigDecimal(factor)), json, expected);
     }
 
     private ColumnType type(String text) {
@@ -177,7 +176,8 @@ class ColumnRulesTest {
     @Test
     void s01_wholeNumbersThenFractions() {
       Slices slice = decode(Column.of("v", Kind.DOUBLE), "21", "21.5", "22");
-      assertThat(slice.column("v")).containsExactly(21.0, 21.0, 21.0, 21.5, 21.5, 21.5, 22.0, 22.0, 22.0);
+      assertThat(slice.column("v"))
+          .containsExactly(21.0, 21.0, 21.0, 21.5, 21.5, 21.5, 22.0, 22.0, 22.0);
     }
 
     @Test
@@ -197,8 +197,18 @@ class ColumnRulesTest {
       Slices slice = decode(Column.of("v", Kind.DOUBLE).orElse("0"), "", "1", "null", "");
       assertThat(slice.column("v"))
           .containsExactly(
-              0.0, 0.0, 0.0, 1.0, 1.0, 1.0, Optional.empty(), Optional.empty(), Optional.empty(),
-              0.0, 0.0, 0.0);
+              0.0,
+              0.0,
+              0.0,
+              1.0,
+              1.0,
+              1.0,
+              Optional.empty(),
+              Optional.empty(),
+              Optional.empty(),
+              0.0,
+              0.0,
+              0.0);
       assertThat(decode(Column.of("v", Kind.BOOLEAN), "").column("v"))
           .containsOnly(Optional.empty());
     }
@@ -261,15 +271,16 @@ class ColumnRulesTest {
   class Lists {
     @Test
     void ofEveryType() {
-      assertRule(
-          Column.of("v", ColumnType.decimal(5, 1).list()), "[1, 2.5]", "[1.0, 2.5]");
+      assertRule(Column.of("v", ColumnType.decimal(5, 1).list()), "[1, 2.5]", "[1.0, 2.5]");
       assertRule(Column.arrayOf("v", Kind.JSON), "[1, {\"a\": 2}, []]", "[1, {\"a\":2}, []]");
       assertRule(Column.arrayOf("v", Kind.DATE), "[\"2026-03-08\"]", "[20520]");
       assertRule(
-          Column.arrayOf("v", Kind.TIMESTAMP).writtenAs(TimeFormat.EPOCH_S), "[1, 2]",
+          Column.arrayOf("v", Kind.TIMESTAMP).writtenAs(TimeFormat.EPOCH_S),
+          "[1, 2]",
           "[1000000, 2000000]");
       assertRule(
-          Column.arrayOf("v", Kind.BINARY).writtenAs(BinaryFormat.HEX), "[\"00\", \"ff\"]",
+          Column.arrayOf("v", Kind.BINARY).writtenAs(BinaryFormat.HEX),
+          "[\"00\", \"ff\"]",
           "[00, ff]");
       assertRule(
           Column.arrayOf("v", Kind.DOUBLE).times(new BigDecimal("0.1")), "[1, 3]", "[0.1, 0.3]");
@@ -328,7 +339,8 @@ class ColumnRulesTest {
     void z03_fortyEightHalfHoursOfAShortDayAreAllKept() {
       String[] values = new String[48];
       for (int i = 0; i < 48; i++) {
-        values[i] = String.format(java.util.Locale.ROOT, "\"2026-03-08T%02d:%02d:00\"", i / 2, i % 2 * 30);
+        values[i] =
+            String.format(java.util.Locale.ROOT, "\"2026-03-08T%02d:%02d:00\"", i / 2, i % 2 * 30);
       }
       Slices slice =
           decode(Column.of("v", Kind.TIMESTAMP).inZone(NEW_YORK, Ambiguity.EARLIER), values);

@@ -125,12 +125,12 @@ class ApiProbeTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"<html>login</html>", "{}", "{\"data\": []}", "plain words", "{\"a\": [", ""})
+  @ValueSource(
+      strings = {"<html>login</html>", "{}", "{\"data\": []}", "plain words", "{\"a\": [", ""})
   void anAnswerThatHoldsNoRecordsIsNotDraftedFrom(String text) {
     body = text;
 
-    assertThatThrownBy(() -> look("/x"))
-        .hasMessageContaining("nothing can be drafted from it");
+    assertThatThrownBy(() -> look("/x")).hasMessageContaining("nothing can be drafted from it");
   }
 
   @Test
@@ -155,7 +155,8 @@ class ApiProbeTest {
 
   @Test
   void aFlagThatMoreFollowsIsTheSignOfTheEnd() throws Exception {
-    body = "{\"has_more\": false, \"next_cursor\": \"x\", \"data\": [{\"ts\": 1772928000000, \"v\": 1}]}";
+    body =
+        "{\"has_more\": false, \"next_cursor\": \"x\", \"data\": [{\"ts\": 1772928000000, \"v\": 1}]}";
     Findings found = look("/r");
 
     assertThat(found.yaml())
@@ -177,7 +178,8 @@ class ApiProbeTest {
             "format: \"epoch_s\"")
         .doesNotContain("limit: \"50\"");
     assertThat(look("/r?page=1&per_page=50").yaml())
-        .contains("pagination_style: page", "page_param: page", "first: 1", "page_size_param: per_page");
+        .contains(
+            "pagination_style: page", "page_param: page", "first: 1", "page_size_param: per_page");
   }
 
   @Test
@@ -200,11 +202,13 @@ class ApiProbeTest {
     assertThat(look("/q").yaml())
         .contains("records: \"data.result[].values[]\"", "path: \"[1]\"", "path: ^metric.device");
 
-    body = "{\"sensors\": {\"1.5\": [{\"ts\": \"2026-03-08T00:00:00Z\", \"v\": 1}], \"2.5\": [{\"ts\": \"2026-03-08T00:00:00Z\", \"v\": 2}]}}";
+    body =
+        "{\"sensors\": {\"1.5\": [{\"ts\": \"2026-03-08T00:00:00Z\", \"v\": 1}], \"2.5\": [{\"ts\": \"2026-03-08T00:00:00Z\", \"v\": 2}]}}";
     assertThat(look("/q").yaml())
         .contains("records: \"sensors.{series}[]\"", "{name: series, from: series, type: string}");
 
-    body = "{\"hourly\": {\"time\": [\"2026-03-08T00:00\", \"2026-03-08T01:00\"], \"temp\": [1.5, null]}}";
+    body =
+        "{\"hourly\": {\"time\": [\"2026-03-08T00:00\", \"2026-03-08T01:00\"], \"temp\": [1.5, null]}}";
     assertThat(look("/q").yaml())
         .contains("records: \"hourly.time[]\"", "path: \"^temp[#]\"", "zone: UTC", "which zone");
   }
@@ -212,7 +216,8 @@ class ApiProbeTest {
   @Test
   void linesAndCsvAreTold() throws Exception {
     type = "application/x-ndjson";
-    body = "{\"result\":{\"at\":\"2026-03-08T00:00:00Z\",\"v\":1.5}}\n{\"result\":{\"at\":\"2026-03-08T00:01:00Z\",\"v\":2}}\n";
+    body =
+        "{\"result\":{\"at\":\"2026-03-08T00:00:00Z\",\"v\":1.5}}\n{\"result\":{\"at\":\"2026-03-08T00:01:00Z\",\"v\":2}}\n";
     assertThat(look("/n").yaml()).contains("format: ndjson", "path: result.at");
 
     type = "text/csv";
@@ -223,9 +228,12 @@ class ApiProbeTest {
 
   @Test
   void theDayMayStandInThePath() throws Exception {
-    body = "[[{\"entity_id\": \"sensor.a\", \"state\": \"1.5\", \"last_changed\": \"2026-03-08T00:00:00+00:00\"}], [{\"entity_id\": \"sensor.b\", \"state\": \"2.5\", \"last_changed\": \"2026-03-08T00:00:00+00:00\"}]]";
+    body =
+        "[[{\"entity_id\": \"sensor.a\", \"state\": \"1.5\", \"last_changed\": \"2026-03-08T00:00:00+00:00\"}], [{\"entity_id\": \"sensor.b\", \"state\": \"2.5\", \"last_changed\": \"2026-03-08T00:00:00+00:00\"}]]";
 
-    assertThat(look("/api/history/period/2026-03-08T00:00:00Z?end_time=2026-03-09T00:00:00Z&minimal").yaml())
+    assertThat(
+            look("/api/history/period/2026-03-08T00:00:00Z?end_time=2026-03-09T00:00:00Z&minimal")
+                .yaml())
         .contains(
             "api_endpoint: \"/api/history/period/{start}\"",
             "end_time: \"{end}\"",
@@ -240,7 +248,8 @@ class ApiProbeTest {
     headers.add("x-ratelimit-reset: 42");
 
     assertThat(look("/r").yaml())
-        .contains("headers: {remaining: X-RateLimit-Remaining, reset: X-RateLimit-Reset, reset_format: seconds}");
+        .contains(
+            "headers: {remaining: X-RateLimit-Remaining, reset: X-RateLimit-Reset, reset_format: seconds}");
   }
 
   @Test
@@ -268,7 +277,14 @@ class ApiProbeTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"ftp://example.com/x", "example.com/x", "https:///x", "https://u:p@example.com/", "https://exa mple.com"})
+  @ValueSource(
+      strings = {
+        "ftp://example.com/x",
+        "example.com/x",
+        "https:///x",
+        "https://u:p@example.com/",
+        "https://exa mple.com"
+      })
   void anAddressThatCannotBeAskedIsRefusedWithoutItsSecrets(String url) {
     assertThatThrownBy(
             () ->

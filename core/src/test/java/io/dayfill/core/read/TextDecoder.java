@@ -102,7 +102,8 @@ final class TextDecoder implements CompiledDecoder {
 
     @Override
     public ReadBooks books() {
-      return new ReadBooks(received, kept, received - kept, 0, 0, Map.of(), Map.of(), Map.of(), Map.of());
+      return new ReadBooks(
+          received, kept, received - kept, 0, 0, Map.of(), Map.of(), Map.of(), Map.of());
     }
 
     @Override
