@@ -106,8 +106,7 @@ class ProbedApiTest {
     Metadata metadata =
         new MetadataLoader(Adapters.load(getClass().getClassLoader()).declarations()).load(config);
     DeltaWarehouse warehouse = DeltaWarehouse.open(metadata.warehouse(), new SystemTimeSource());
-    try (Dayfill dayfill =
-        Dayfill.builder(metadata, warehouse).secrets(SECRETS).build()) {
+    try (Dayfill dayfill = Dayfill.builder(metadata, warehouse).secrets(SECRETS).build()) {
       RunReport report =
           dayfill.run(
               dayfill.plan(PlanRequest.range("2026-03-07", "2026-03-08").only(entity)),
