@@ -19,6 +19,11 @@ final class Paths {
     return judge(text, PLAIN, "members parted by dots, such as axes.x.rms");
   }
 
+  /** True if it is the path of one value. */
+  static boolean isValue(String text) {
+    return PLAIN.matcher(text).matches();
+  }
+
   /** The path of a list of records. */
   static String records(String text) throws InvalidValue {
     return judge(text, RECORDS, "the list with [] behind it, such as data[], or [] alone");

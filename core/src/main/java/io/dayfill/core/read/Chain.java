@@ -5,13 +5,17 @@ import io.dayfill.core.decode.ReadBooks;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A part of a slice's answer that is whole in itself. */
+/** What is asked for by one request and whatever that leads to. Not safe for several threads. */
 interface Chain extends AutoCloseable {
+  /** Asks for the first page, if that was not done before. */
+  void begin();
+
   /**
    * The next rows.
    *
    * @return a batch that is valid until the next call; null when the chain was read to its declared
    *     end
+   * @throws StartOverException if it is read again from its start: what it handed on is void
    */
   @Nullable ColumnBatch next() throws InterruptedException;
 

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads what {@link FrameWriter} wrote, as far as it is whole. */
 final class FrameReader implements AutoCloseable {
-  private static final int HEAD = 9;
+  /** The bytes before what a frame holds. */
+  static final int HEAD = 9;
 
   private final DataInputStream in;
   private byte[] bytes = {};

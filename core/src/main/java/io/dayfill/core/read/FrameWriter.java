@@ -12,6 +12,7 @@ import java.util.zip.DeflaterOutputStream;
 /** Writes frames: a kind, a length, a checksum, and as many bytes, deflated. */
 final class FrameWriter {
   private final DataOutputStream out;
+  private long written;
   private final ByteArrayOutputStream held = new ByteArrayOutputStream();
 
   /** What a frame holds. */
@@ -41,10 +42,18 @@ final class FrameWriter {
     out.writeInt(bytes.length);
     out.writeInt((int) sum.getValue());
     out.write(bytes);
+    written += FrameReader.HEAD + bytes.length;
   }
 
-  /** What was written until now outlives the process. */
-  void flush() throws IOException {
+  /**
+   * What was written until now outlives the process.
+   *
+   * @return the bytes written since the last time
+   */
+  long flush() throws IOException {
     out.flush();
+    long since = written;
+    written = 0;
+    return since;
   }
 }

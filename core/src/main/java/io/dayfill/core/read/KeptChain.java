@@ -45,6 +45,11 @@ final class KeptChain implements Chain {
   }
 
   @Override
+  public void begin() {
+    // nothing is asked for
+  }
+
+  @Override
   public @Nullable ColumnBatch next() {
     try {
       while (left > 0) {

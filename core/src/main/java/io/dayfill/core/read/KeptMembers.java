@@ -34,6 +34,8 @@ public final class KeptMembers implements AutoCloseable {
   private final Set<List<String>> done = new HashSet<>();
   private Instant startedAt;
   private @Nullable FrameWriter writer;
+  private List<String> member = List.of();
+  private long good;
 
   private KeptMembers(@Nullable KeptFile file, Instant startedAt) {
     this.file = file;
@@ -61,10 +63,11 @@ public final class KeptMembers implements AutoCloseable {
     KeptMembers kept = new KeptMembers(file, now);
     try {
       long length = kept.scan(file, newerThan, now);
+      kept.good = length;
       kept.writer = new FrameWriter(file.append(length));
       if (length == 0) {
         kept.writer.frame(Frame.START, out -> writeInstant(now, out));
-        kept.writer.flush();
+        kept.good = kept.writer.flush();
       }
       return kept;
     } catch (IOException e) {
@@ -85,18 +88,18 @@ public final class KeptMembers implements AutoCloseable {
           || started.isBefore(now.minus(LIFE))) {
         return 0;
       }
-      long good = frames.position();
-      List<String> member = List.of();
+      long whole = frames.position();
+      List<String> who = List.of();
       for (Frame frame = frames.next(); frame != null; frame = frames.next()) {
         if (frame == Frame.MEMBER) {
-          member = readTexts(frames.payload());
+          who = readTexts(frames.payload());
         } else if (frame == Frame.END) {
-          done.add(member);
-          good = frames.position();
+          done.add(who);
+          whole = frames.position();
         }
       }
       startedAt = started;
-      return good;
+      return whole;
     }
   }
 
@@ -129,8 +132,9 @@ public final class KeptMembers implements AutoCloseable {
   }
 
   /** A member begins. */
-  void begin(Member member) {
-    write(Frame.MEMBER, out -> writeTexts(member.values(), out));
+  void begin(Member begun) {
+    member = begun.values();
+    write(Frame.MEMBER, out -> writeTexts(begun.values(), out));
   }
 
   /** Some of its rows. */
@@ -153,7 +157,16 @@ public final class KeptMembers implements AutoCloseable {
         });
     FrameWriter to = writer;
     if (to != null) {
-      guarded(to::flush);
+      guarded(() -> good += to.flush());
+      done.add(member);
+    }
+  }
+
+  /** Forgets the member that was begun and not read to its end. */
+  void dropUnfinished() {
+    KeptFile kept = file;
+    if (kept != null && writer != null) {
+      guarded(() -> writer = new FrameWriter(kept.append(good)));
     }
   }
 

@@ -9,19 +9,23 @@ import org.jspecify.annotations.Nullable;
 /** The chain of one member: its failures name it, and once it is whole it is kept. */
 final class MemberChain implements Chain {
   private final Member member;
-  private final PageChain pages;
+  private final Chain pages;
   private final KeptMembers kept;
   private boolean begun;
   private boolean complete;
 
-  MemberChain(Member member, PageChain pages, KeptMembers kept) {
+  MemberChain(Member member, Chain pages, KeptMembers kept) {
     this.member = member;
     this.pages = pages;
     this.kept = kept;
   }
 
-  /** Asks for the first page. */
-  void ask() {
+  Member member() {
+    return member;
+  }
+
+  @Override
+  public void begin() {
     pages.begin();
   }
 
@@ -47,6 +51,9 @@ final class MemberChain implements Chain {
   private @Nullable ColumnBatch pages() throws InterruptedException {
     try {
       return pages.next();
+    } catch (StartOverException e) {
+      begun = false;
+      throw e;
     } catch (DayfillException e) {
       throw member.named(e);
     }

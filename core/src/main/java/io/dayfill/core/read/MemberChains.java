@@ -1,6 +1,7 @@
 package io.dayfill.core.read;
 
 import java.util.ArrayDeque;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -19,31 +20,33 @@ final class MemberChains implements OpenSlice.Chains {
   private static final long SHORT_PAGE = 1 << 20;
 
   private final List<Member> members;
+  private final KeptMembers kept;
   private final Function<Set<List<String>>, @Nullable Chain> keptBefore;
-  private final Iterator<Member> left;
   private final Function<Member, MemberChain> chains;
   private final ReadTally tally;
   private final int most;
   private final Deque<MemberChain> asked = new ArrayDeque<>();
+  private Iterator<Member> left = Collections.emptyIterator();
+  private @Nullable MemberChain current;
   private boolean begun;
 
   /**
    * Makes one.
    *
    * @param members all of them
+   * @param kept knows who was read before
    * @param keptBefore gives those of some that were read before; null where there are none
-   * @param done who was read before
    * @param most how many members' first pages may be under way
    */
   MemberChains(
       List<Member> members,
+      KeptMembers kept,
       Function<Set<List<String>>, @Nullable Chain> keptBefore,
-      Set<List<String>> done,
       Function<Member, MemberChain> chains,
       ReadTally tally,
       int most) {
     this.members = members;
-    left = members.stream().filter(member -> !done.contains(member.values())).iterator();
+    this.kept = kept;
     this.keptBefore = keptBefore;
     this.chains = chains;
     this.tally = tally;
@@ -59,22 +62,38 @@ final class MemberChains implements OpenSlice.Chains {
   public @Nullable Chain next() {
     if (!begun) {
       begun = true;
-      Chain first = keptBefore.apply(new HashSet<>(members()));
-      if (first != null) {
-        return first;
+      Set<List<String>> known = new HashSet<>(kept.done());
+      asked.forEach(chain -> known.add(chain.member().values()));
+      left = members.stream().filter(member -> !known.contains(member.values())).iterator();
+      Chain before = keptBefore.apply(new HashSet<>(members()));
+      if (before != null) {
+        return before;
       }
     }
     MemberChain next = asked.poll();
     if (next == null && left.hasNext()) {
       next = ask();
     }
+    current = next;
     askAhead();
     return next;
   }
 
+  /** Whoever must be read again keeps what was learned of its pages; who is kept is not asked. */
+  @Override
+  public void startOver() {
+    MemberChain again = current;
+    if (again != null) {
+      asked.addFirst(again);
+    }
+    current = null;
+    begun = false;
+    kept.dropUnfinished();
+  }
+
   private MemberChain ask() {
     MemberChain chain = chains.apply(left.next());
-    chain.ask();
+    chain.begin();
     return chain;
   }
 

@@ -29,6 +29,9 @@ final class OpenSlice implements SliceRead {
     /** The next chain; null if there is none. Closed by who gets it. */
     @Nullable Chain next() throws InterruptedException;
 
+    /** Goes back to the first chain: what was handed on is void. */
+    void startOver();
+
     /** Gives up what was begun and not handed out. */
     @Override
     void close();
@@ -47,6 +50,9 @@ final class OpenSlice implements SliceRead {
     }
     try {
       return read();
+    } catch (StartOverException e) {
+      startOver();
+      throw e;
     } catch (RuntimeException e) {
       // whoever asks on all the same must not come to an end that looks complete
       failure = e;
@@ -69,6 +75,14 @@ final class OpenSlice implements SliceRead {
       }
     }
     return null;
+  }
+
+  private void startOver() {
+    chain = null;
+    books = ReadBooks.NONE;
+    warnings.clear();
+    tally.startOver();
+    chains.startOver();
   }
 
   /** Enters what a chain came to, whole or not. */
