@@ -88,8 +88,8 @@ final class EntityCarrier {
     String hint =
         entities.whole()
             ? "\n"
-                  + "These entities are in the file too: before a run with --metadata table take"
-                  + " them out of it\n"
+                + "These entities are in the file too: before a run with --metadata table take"
+                + " them out of it\n"
             : "";
     return new EntityDocument("push", task.file, after.version(), last[0].differences(), hint);
   }

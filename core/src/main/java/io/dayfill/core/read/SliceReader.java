@@ -153,9 +153,7 @@ public final class SliceReader implements SliceSource {
   /** The request for a slice's first page, such as a probe sends. */
   public PageRequest firstPage(Slice slice) {
     Map<String, String> member =
-        entity.forEach().isNone()
-            ? Map.of()
-            : Member.combinations(entity.forEach()).get(0).toMap();
+        entity.forEach().isNone() ? Map.of() : Member.combinations(entity.forEach()).get(0).toMap();
     return Pager.of(entity.pagination(), request(slice.window(), member)).first();
   }
 

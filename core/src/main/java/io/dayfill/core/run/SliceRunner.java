@@ -117,7 +117,7 @@ final class SliceRunner {
     boolean reading = true;
     @Nullable SliceRead read = null;
     try (Staging staging = new Staging(() -> warehouse.land(request))) {
-      try (SliceRead opened = 
+      try (SliceRead opened =
           entity.source().open(slice, run.listener(), staging::quarantine, kept)) {
         read = opened;
         run.listener().reading(slice);
