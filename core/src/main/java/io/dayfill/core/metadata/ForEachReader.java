@@ -40,7 +40,7 @@ final class ForEachReader {
 
   /** The members; some names are missing where there was a problem. */
   ForEach read(List<Column> columns) {
-    if (entity.has("for_each") && names.size() == 0) {
+    if (entity.has("for_each") && names.names().isEmpty()) {
       entity.problem("for_each", "names nothing", "{device: {list: [a, b]}}");
     }
     List<ForEach.Source> sources = new ArrayList<>();
