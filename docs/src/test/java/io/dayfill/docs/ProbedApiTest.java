@@ -43,7 +43,8 @@ class ProbedApiTest {
             + " device_id, ts, temperature_c, humidity_pct, battery_v, rssi_dbm::DOUBLE, firmware",
         "door_contact_sensors | /v1/readings/door-contact | door_contact_readings | event_id,"
             + " device_id, ts, state, sequence, battery_pct",
-        "vibration_sensors | /v1/readings/vibration | vibration_readings | reading_id, device_id, ts"
+        "vibration_sensors | /v1/readings/vibration | vibration_readings | reading_id, device_id,"
+            + " ts"
       })
   void aProbedApiGivesTheRowsOfItsAdapter(String entity, String path, String table, String columns)
       throws Exception {

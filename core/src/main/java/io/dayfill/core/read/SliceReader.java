@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,7 +62,7 @@ public final class SliceReader implements SliceSource {
       return new OpenSlice(tally, new OneChain(null));
     }
     if (entity.forEach().isNone()) {
-      return new OpenSlice(tally, new OneChain(chain(slice, Map.of(), tally, quarantine)));
+      return new OpenSlice(tally, new OneChain(chain(slice, Map.of(), tally, quarantine, UnaryOperator.identity())));
     }
     if (!kept.done().isEmpty()) {
       tally.wentOn(kept.startedAt());
@@ -80,22 +81,44 @@ public final class SliceReader implements SliceSource {
         Member.combinations(entity.forEach()),
         kept,
         wanted -> kept.chain(wanted, entity.columns(), quarantine),
-        member -> new MemberChain(member, chain(slice, member.toMap(), tally, keeping), kept),
+        member -> new MemberChain(member, chain(slice, member.toMap(), tally, keeping, UnaryOperator.identity()), kept),
         tally,
         client.concurrency());
+  }
+
+  /**
+   * Opens the first page alone, such as a sample shows: where it leads to is not asked. Of an entity
+   * that is asked for member by member it is the first one's.
+   */
+  public SliceRead openFirstPage(
+      Slice slice, ReadListener listener, Consumer<QuarantinedRecord> quarantine) {
+    ReadTally tally = new ReadTally(slice, listener, time);
+    return new OpenSlice(
+        tally,
+        new OneChain(
+            slice.window().isEmpty()
+                ? null
+                : chain(slice, firstMember(), tally, quarantine, FirstPage::new)));
+  }
+
+  private Map<String, String> firstMember() {
+    return entity.forEach().isNone()
+        ? Map.of()
+        : Member.combinations(entity.forEach()).get(0).toMap();
   }
 
   private PartedChain chain(
       Slice slice,
       Map<String, String> members,
       ReadTally tally,
-      Consumer<QuarantinedRecord> quarantine) {
+      Consumer<QuarantinedRecord> quarantine,
+      UnaryOperator<Pager> pages) {
     return new PartedChain(
         slice.window(),
         splitter,
         (part, ratherLess) ->
             new PageChain(
-                Pager.of(entity.pagination(), request(part, members)),
+                pages.apply(Pager.of(entity.pagination(), request(part, members))),
                 isCounted() ? new RepeatedPage() : null,
                 decoder.open(part, time.now(), members, r -> quarantine.accept(masked(r))),
                 new FilterCheck(part, entity.window().asked(part)),
@@ -152,9 +175,7 @@ public final class SliceReader implements SliceSource {
 
   /** The request for a slice's first page, such as a probe sends. */
   public PageRequest firstPage(Slice slice) {
-    Map<String, String> member =
-        entity.forEach().isNone() ? Map.of() : Member.combinations(entity.forEach()).get(0).toMap();
-    return Pager.of(entity.pagination(), request(slice.window(), member)).first();
+    return Pager.of(entity.pagination(), request(slice.window(), firstMember())).first();
   }
 
   /** What a part of a slice is asked for by, but for the place of a page. */

@@ -25,6 +25,7 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
@@ -444,14 +445,11 @@ class ApiClientTest {
     @Test
     void a04ATokenThatWasChangedIsSent() throws Exception {
       answer(SimResponse.status(401), PAGE);
-      Deque<String> tokens = new ArrayDeque<>(List.of("old-token", "old-token", "old-token"));
-      try (ApiClient client =
-          client()
-              .token(reference -> new Secret(tokens.isEmpty() ? "new-token" : tokens.pop()))
-              .build()) {
+      AtomicReference<String> token = new AtomicReference<>("old-token");
+      try (ApiClient client = client().token(reference -> new Secret(token.get())).build()) {
         failure(client);
         failure(client);
-        tokens.clear();
+        token.set("new-token");
         assertThat(read(client)).isNotEmpty();
       }
       assertThat(api.requests().get(1).header("authorization")).isEqualTo("Bearer new-token");
