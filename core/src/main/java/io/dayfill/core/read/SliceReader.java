@@ -62,7 +62,8 @@ public final class SliceReader implements SliceSource {
       return new OpenSlice(tally, new OneChain(null));
     }
     if (entity.forEach().isNone()) {
-      return new OpenSlice(tally, new OneChain(chain(slice, Map.of(), tally, quarantine, UnaryOperator.identity())));
+      return new OpenSlice(
+          tally, new OneChain(chain(slice, Map.of(), tally, quarantine, UnaryOperator.identity())));
     }
     if (!kept.done().isEmpty()) {
       tally.wentOn(kept.startedAt());
@@ -81,14 +82,18 @@ public final class SliceReader implements SliceSource {
         Member.combinations(entity.forEach()),
         kept,
         wanted -> kept.chain(wanted, entity.columns(), quarantine),
-        member -> new MemberChain(member, chain(slice, member.toMap(), tally, keeping, UnaryOperator.identity()), kept),
+        member ->
+            new MemberChain(
+                member,
+                chain(slice, member.toMap(), tally, keeping, UnaryOperator.identity()),
+                kept),
         tally,
         client.concurrency());
   }
 
   /**
-   * Opens the first page alone, such as a sample shows: where it leads to is not asked. Of an entity
-   * that is asked for member by member it is the first one's.
+   * Opens the first page alone, such as a sample shows: where it leads to is not asked. Of an
+   * entity that is asked for member by member it is the first one's.
    */
   public SliceRead openFirstPage(
       Slice slice, ReadListener listener, Consumer<QuarantinedRecord> quarantine) {
