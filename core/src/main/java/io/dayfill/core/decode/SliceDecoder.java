@@ -120,8 +120,8 @@ final class SliceDecoder implements Decoder {
 
   /** Enters what was read since the last batch into the books, and the quarantine. */
   private void commit(PageBody body, int page) {
-    books.add(tally, batch);
     bound.fill(batch);
+    books.add(tally, batch);
     for (PageTally.Refusal refusal : tally.refusals) {
       int length = (int) Math.min(MAX_RAW, refusal.end() - refusal.start());
       String raw =

@@ -88,7 +88,8 @@ final class Jwt {
 
   private static String quoted(String text) {
     StringBuilder out = new StringBuilder("\"");
-    for (char c : text.toCharArray()) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
       if (c < ' ' || c == '"' || c == '\\') {
         out.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
       } else {

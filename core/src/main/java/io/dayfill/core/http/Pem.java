@@ -34,15 +34,15 @@ final class Pem {
   /** A private key of whichever algorithm it is of. */
   static PrivateKey privateKey(String text) throws GeneralSecurityException {
     byte[] der = der(text);
+    GeneralSecurityException last = new InvalidKeyException("it is damaged");
     for (String algorithm : List.of("RSA", "EC", "Ed25519")) {
       try {
         return KeyFactory.getInstance(algorithm).generatePrivate(new PKCS8EncodedKeySpec(der));
       } catch (GeneralSecurityException e) {
-        // of another algorithm
-        continue;
+        last = e;
       }
     }
-    throw new InvalidKeyException("it is neither an RSA nor an elliptic key");
+    throw new InvalidKeyException("it is neither an RSA nor an elliptic key", last);
   }
 
   private static byte[] der(String text) throws InvalidKeyException {

@@ -15,7 +15,6 @@ import java.net.URI;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
-import org.jspecify.annotations.Nullable;
 
 /** Signs by what a jar brings. */
 final class SchemeAuthorizer implements Authorizer {
@@ -79,7 +78,7 @@ final class SchemeAuthorizer implements Authorizer {
   }
 
   @Override
-  public @Nullable String identity() {
+  public String identity() {
     return type + " " + generation.get();
   }
 

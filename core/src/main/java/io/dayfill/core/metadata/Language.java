@@ -340,9 +340,9 @@ final class Language {
           built("name", COLUMN_NAME, "the column's name").must(),
           built("path", oneOrMore(TEXT), "where the value stands; of several the first counts"),
           built("from", TEXT, "the for_each name, or the bound key, that is the value"),
-          built("type", COLUMN_TYPE, "what the column holds"),
-          built("format", TIMES, "how a time is written"),
-          built("required", words("true", "false").later("day"), "what without a value is refused")
+          built("type", COLUMN_TYPE, "what the column holds",
+          built("format", TIMES, "how a time or bytes are written; also a pattern"),
+          built("required", words("true", "day", "false"), "what without a value is refused")
               .or("false"),
           built("values", named(RAW, RAW), "texts that stand for a value"),
           built("keep_raw", COLUMN_NAME, "the column that keeps the text as it came"),
@@ -355,10 +355,13 @@ final class Language {
               "ambiguous",
               words("earlier", "later", "both_quarantined"),
               "what a local time means that was there twice"),
-          built("on_mismatch", words("quarantine", "null"), "what becomes of an unreadable value")
+          built(
+                  "on_mismatch",
+                  either(words("quarantine", "null"), NOTHING),
+                  "what becomes of an unreadable value")
               .or("quarantine"),
           built("default_when_absent", RAW, "the value where the record has none"),
-          built("null_values", list(RAW), "texts that mean: no value"));
+          built("null_values", oneOrMore(RAW), "texts that mean: no value"));
 
   static final Keys ENTITY =
       Keys.of(

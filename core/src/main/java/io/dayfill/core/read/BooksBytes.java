@@ -9,8 +9,10 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Books and unreadable records as bytes. */
 final class BooksBytes {
@@ -24,6 +26,7 @@ final class BooksBytes {
     out.writeLong(books.quarantined());
     writeDays(books.quarantinedByDay(), out);
     writeDays(books.rowsByDay(), out);
+    writeNames(books.valuesByDay(), out);
     writeCounts(books.unknownValues(), out);
     writeCounts(books.lostValues(), out);
   }
@@ -45,6 +48,7 @@ final class BooksBytes {
         in.readLong(),
         readDays(in),
         readDays(in),
+        readNames(in),
         readCounts(in),
         readCounts(in));
   }
@@ -61,6 +65,23 @@ final class BooksBytes {
     Map<LocalDate, Long> days = new HashMap<>();
     for (int left = in.readInt(); left > 0; left--) {
       days.put(LocalDate.ofEpochDay(in.readLong()), in.readLong());
+    }
+    return days;
+  }
+
+  private static void writeNames(Map<LocalDate, Set<String>> days, DataOutput out)
+      throws IOException {
+    out.writeInt(days.size());
+    for (Map.Entry<LocalDate, Set<String>> each : days.entrySet()) {
+      out.writeLong(each.getKey().toEpochDay());
+      KeptMembers.writeTexts(List.copyOf(each.getValue()), out);
+    }
+  }
+
+  private static Map<LocalDate, Set<String>> readNames(DataInputStream in) throws IOException {
+    Map<LocalDate, Set<String>> days = new HashMap<>();
+    for (int left = in.readInt(); left > 0; left--) {
+      days.put(LocalDate.ofEpochDay(in.readLong()), Set.copyOf(KeptMembers.readTexts(in)));
     }
     return days;
   }
