@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** What decides whether a day that was read to its end may be stored, and as what. */
 final class DayRules {
   private static final int MISSING_SHOWN = 10;
+
   /** With fewer rows it says little that a column has no value. */
   private static final int MANY_ROWS = 10;
 
