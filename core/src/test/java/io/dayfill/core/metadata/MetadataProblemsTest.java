@@ -138,7 +138,7 @@ class MetadataProblemsTest {
             + " as",
         "type: double | type: array<double>, default_when_absent: 1 | is of no use to a array",
         "type: double | type: double, null_values: | null_values: has no value",
-        "type: double | type: double, from: room | columns[2].from: not supported yet by this",
+        "type: double | type: double, from: room | columns[2].from: 'room' is no name of for_each",
         "type: double | type: double, required: always | one of day, false, true",
         "type: double | type: double, keep_raw: raw | is of no use without values",
         "type: double | 'type: double, values: {A: x}' | 'x' is no double",

@@ -27,6 +27,11 @@ import java.util.concurrent.Executors;
 final class RoomsApi implements AutoCloseable {
   private static final int PAGE = 2;
 
+  static {
+    // else each answer waits for the acknowledgement of its head
+    System.setProperty("sun.net.httpserver.nodelay", "true");
+  }
+
   private final HttpServer server;
   private final ExecutorService threads = Executors.newFixedThreadPool(8);
   private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
