@@ -9,6 +9,7 @@ import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.ColumnType;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.Pagination;
+import io.dayfill.core.metadata.Response;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.core.metadata.TimeFormat;
 import io.dayfill.core.metadata.WindowBounds;
@@ -62,7 +63,7 @@ final class Samples {
             Duration.ofMillis(1),
             Duration.ZERO),
         new Pagination.Cursor("next", "cursor", OptionalInt.empty(), "limit", 100, 3),
-        "data[]",
+        Response.json("data[]"),
         TableName.parse("raw." + name),
         List.of(
             new Column(

@@ -48,7 +48,7 @@ class TempHumidityAdapterTest {
         .isEqualTo(
             new Pagination.Cursor(
                 "next_cursor", "cursor", OptionalInt.of(1000), "limit", 100_000, 3));
-    assertThat(entity.records()).isEqualTo("data[]");
+    assertThat(entity.response().records().text()).isEqualTo("data[]");
     assertThat(entity.key()).containsExactly("reading_id");
     assertThat(entity.eventTime()).isEqualTo("ts");
   }

@@ -6,6 +6,8 @@ import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.ColumnType;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.Pagination;
+import io.dayfill.core.metadata.RecordPath;
+import io.dayfill.core.metadata.ValuePath;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -53,9 +55,9 @@ final class EntityPlan implements CompiledDecoder {
     this.entity = entity;
     columns = entity.columns();
     json = factory(MAX_DEPTH);
-    List<String> records = Paths.records(entity.name(), entity.records());
-    recordJson = factory(MAX_DEPTH - records.size() - 1);
-    envelope = EnvelopeNode.compile(entity.name(), entity.records(), records, valuePaths(entity));
+    RecordPath records = entity.response().records();
+    recordJson = factory(MAX_DEPTH - records.parts().size());
+    envelope = EnvelopeNode.compile(entity.name(), records, valuePaths(entity));
     FieldNode.Builder tree = new FieldNode.Builder();
     List<Alternatives> chosen = new ArrayList<>();
     columnNodes = new FieldNode[columns.size()][];
@@ -97,7 +99,7 @@ final class EntityPlan implements CompiledDecoder {
       FieldNode[] places = new FieldNode[paths.size()];
       for (int k = 0; k < places.length; k++) {
         String key = "the path of column " + column.name();
-        places[k] = tree.at(Paths.members(entity.name(), key, paths.get(k)));
+        places[k] = tree.at(PlainPaths.members(entity.name(), key, ValuePath.parse(paths.get(k))));
         if (places.length == 1) {
           places[k].columns = with(places[k].columns, i);
         } else {

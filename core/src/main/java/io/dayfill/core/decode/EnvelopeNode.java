@@ -1,6 +1,8 @@
 package io.dayfill.core.decode;
 
 import io.dayfill.core.error.DayfillException;
+import io.dayfill.core.metadata.RecordPath;
+import io.dayfill.core.metadata.ValuePath;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -28,14 +30,15 @@ final class EnvelopeNode {
     this.path = path;
   }
 
-  static EnvelopeNode compile(
-      String entity, String recordsPath, List<String> records, List<String> values) {
+  static EnvelopeNode compile(String entity, RecordPath records, List<String> values) {
     EnvelopeNode root = new EnvelopeNode("", "");
     root.valuePaths = values;
-    root.recordsPath = recordsPath;
-    root.at(records).records = true;
+    root.recordsPath = records.text();
+    root.at(PlainPaths.records(entity, records)).records = true;
     for (int i = 0; i < values.size(); i++) {
-      EnvelopeNode node = root.at(Paths.members(entity, "the pagination's path", values.get(i)));
+      EnvelopeNode node =
+          root.at(
+              PlainPaths.members(entity, "the pagination's path", ValuePath.parse(values.get(i))));
       node.value = i;
       if (node.records) {
         throw DayfillException.user(

@@ -27,7 +27,7 @@ import java.util.Map;
  * @param params the request's parameters, in order; templates
  * @param window what the API means by its bounds
  * @param pagination how the answer comes in pages
- * @param records where the records stand in an answer
+ * @param response what an answer looks like, and where its records stand
  * @param targetTable the table
  * @param columns what a record becomes
  */
@@ -50,7 +50,7 @@ public record Entity(
     Map<String, String> params,
     WindowBounds window,
     Pagination pagination,
-    String records,
+    Response response,
     TableName targetTable,
     List<Column> columns)
     implements Serializable {

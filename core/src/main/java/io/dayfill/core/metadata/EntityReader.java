@@ -56,7 +56,7 @@ final class EntityReader {
     Map<String, Template> params = params();
     Optional<WindowBounds> window = window(values.group("window").allowing(Keys.WINDOW));
     Optional<Pagination> pagination = pagination(params);
-    Optional<String> records = records(values.group("response").allowing(Keys.RESPONSE));
+    Optional<Response> response = new ResponseReader(values.group("response")).read();
     ColumnsReader reader = new ColumnsReader(values);
     List<Column> columns = reader.read();
     Optional<String> eventTime = eventTime(columns, reader.names());
@@ -84,7 +84,7 @@ final class EntityReader {
             texts(params),
             window.orElseThrow(),
             pagination.orElseThrow(),
-            records.orElseThrow(),
+            response.orElseThrow(),
             table.orElseThrow(),
             columns));
   }
@@ -167,11 +167,6 @@ final class EntityReader {
     return start.isPresent() && end.isPresent() && precision.isPresent() && pad.isPresent()
         ? Optional.of(new WindowBounds(start.get(), end.get(), precision.get(), pad.get()))
         : Optional.empty();
-  }
-
-  private static Optional<String> records(GroupReader response) {
-    response.optional("format", Values.oneOf(Map.of("json", "json"), List.of("ndjson", "csv")));
-    return response.required("records", Paths::records, "where the records stand, such as data[]");
   }
 
   private Optional<String> eventTime(List<Column> columns, List<String> names) {

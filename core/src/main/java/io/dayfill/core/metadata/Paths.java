@@ -1,36 +1,41 @@
 package io.dayfill.core.metadata;
 
-import java.util.regex.Pattern;
-
-/** Judges the paths into an answer: members parted by dots, and for records the list at the end. */
+/** Judges the paths into an answer, and refuses those that are not read yet. */
 final class Paths {
-  private static final String MEMBER = "[^.\\[\\]{}^#'\"\\s](?:[^.\\[\\]{}^#'\"\\p{Cntrl}]*)";
-  private static final Pattern PLAIN = Pattern.compile(MEMBER + "(?:\\." + MEMBER + ")*");
-  private static final Pattern RECORDS =
-      Pattern.compile("(?:" + MEMBER + "(?:\\." + MEMBER + ")*)?\\[]");
-  private static final Pattern LATER = Pattern.compile("[\\[\\]{}^#]|\\A\\.\\z");
-
   private Paths() {}
 
   /** The path of one value. */
   static String value(String text) throws InvalidValue {
-    return judge(text, PLAIN, "members parted by dots, such as axes.x.rms");
+    ValuePath path = Values.by(ValuePath::parse).parse(text);
+    if (path.ups() > 0 || path.parts().isEmpty() || !allMembers(path.parts())) {
+      throw later(text, "members parted by dots, such as axes.x.rms");
+    }
+    return text;
   }
 
   /** The path of a list of records. */
-  static String records(String text) throws InvalidValue {
-    return judge(text, RECORDS, "the list with [] behind it, such as data[], or [] alone");
+  static RecordPath records(String text) throws InvalidValue {
+    RecordPath path = Values.by(RecordPath::parse).parse(text);
+    int last = path.parts().size() - 1;
+    if (last < 0
+        || !(path.parts().get(last) instanceof PathPart.Each)
+        || !allMembers(path.parts().subList(0, last))) {
+      throw later(text, "the list with [] behind it, such as data[], or [] alone");
+    }
+    return path;
   }
 
-  private static String judge(String text, Pattern form, String right) throws InvalidValue {
-    if (form.matcher(text).matches()) {
-      return text;
+  private static boolean allMembers(Iterable<PathPart> parts) {
+    for (PathPart part : parts) {
+      if (!(part instanceof PathPart.Member)) {
+        return false;
+      }
     }
-    throw new InvalidValue(
-        Values.quoted(text)
-            + (LATER.matcher(text).find()
-                ? " is a path that is not supported yet by this version"
-                : " is no path"),
-        right);
+    return true;
+  }
+
+  private static InvalidValue later(String text, String right) {
+    return new InvalidValue(
+        Values.quoted(text) + " is a path that is not supported yet by this version", right);
   }
 }

@@ -4,6 +4,7 @@ import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.ColumnType;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.Pagination;
+import io.dayfill.core.metadata.Response;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.core.metadata.TimeFormat;
 import io.dayfill.core.metadata.WindowBounds;
@@ -90,7 +91,7 @@ final class Entities {
             Duration.ofMillis(1),
             Duration.ZERO),
         pagination,
-        records,
+        Response.json(records),
         new TableName("raw", "sensor"),
         List.of(columns));
   }

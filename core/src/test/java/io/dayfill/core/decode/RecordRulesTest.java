@@ -223,7 +223,7 @@ class RecordRulesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"d[].x", "['a.b']", "^begin", ".", "a..b", "{name}", "", "a[0]"})
+  @ValueSource(strings = {"d[].x", "^begin", ".", "a[0]"})
   void otherPathsAreNotSupportedYet(String path) {
     Entity entity = Entities.entity(EVENT, Entities.column("v", path, Kind.LONG));
     assertThatThrownBy(() -> DecoderCompiler.compile(entity))
@@ -232,7 +232,7 @@ class RecordRulesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"data", "data[].x[]", "a.{sensor}[]", "[][]", ""})
+  @ValueSource(strings = {"data", "data[].x[]", "a.{sensor}[]", "[][]"})
   void otherPlacesOfRecordsAreNotSupportedYet(String records) {
     Entity entity = Entities.entity(ZoneOffset.UTC, records, Entities.CURSOR, EVENT);
     assertThatThrownBy(() -> DecoderCompiler.compile(entity))

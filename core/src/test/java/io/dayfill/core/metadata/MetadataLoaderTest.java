@@ -70,7 +70,7 @@ class MetadataLoaderTest {
                   new WindowBounds(
                       Bound.UNKNOWN, Bound.UNKNOWN, Duration.ofMillis(1), Duration.ZERO),
                   new Pagination.Cursor("meta.next", "after", OptionalInt.empty(), "", 100_000, 3),
-                  "data.items[]",
+                  Response.json("data.items[]"),
                   new TableName("raw", "climate"),
                   List.of(
                       Column.of("id", Kind.STRING).mandatory(),

@@ -76,7 +76,7 @@ class MetadataProblemsTest {
             + " supported yet by this version",
         "meta.next | ^next | is a path that is not supported yet",
         // answers
-        "data.items[] | data.items | 'data.items' is no path — the list with [] behind it",
+        "data.items[] | data.items | 'data.items' is a path that is not supported yet",
         "data.items[] | data[].items[] | is a path that is not supported yet by this version",
         "'{records: \"data.items[]\"}' | '{records: \"data[]\", format: csv}' | 'csv' is not"
             + " supported yet by this version — one of json",

@@ -9,6 +9,7 @@ import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.Metadata;
 import io.dayfill.core.metadata.Pagination;
+import io.dayfill.core.metadata.Response;
 import io.dayfill.core.metadata.TableFormat;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.core.metadata.WindowBounds;
@@ -57,7 +58,7 @@ final class Plans {
         Map.of("from", "{start}"),
         new WindowBounds(Bound.INCLUSIVE, Bound.EXCLUSIVE, Duration.ofMillis(1), Duration.ZERO),
         new Pagination.Cursor("next", "cursor", OptionalInt.empty(), "", 10, 3),
-        "data[]",
+        Response.json("data[]"),
         new TableName("raw", name),
         List.of(Column.of("ts", Kind.TIMESTAMP)));
   }

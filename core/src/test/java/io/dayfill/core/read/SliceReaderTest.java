@@ -14,6 +14,7 @@ import io.dayfill.core.http.SourceException.Kind;
 import io.dayfill.core.http.TestClient;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.Pagination;
+import io.dayfill.core.metadata.Response;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.core.metadata.WindowBounds;
 import io.dayfill.core.metadata.WindowBounds.Bound;
@@ -97,7 +98,7 @@ class SliceReaderTest {
         params,
         window,
         pagination,
-        "data[]",
+        Response.json("data[]"),
         TableName.parse("raw.readings"),
         List.of());
   }

@@ -18,6 +18,7 @@ import io.dayfill.core.metadata.ColumnType;
 import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.Pagination;
+import io.dayfill.core.metadata.Response;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.core.metadata.TimeFormat;
 import io.dayfill.core.metadata.WindowBounds;
@@ -106,7 +107,7 @@ class WholePathTest {
         Map.of("start_time", "{start}", "end_time", "{end}", "device_group", "{entity}"),
         new WindowBounds(bound, bound, Duration.ofMillis(1), Duration.ZERO),
         new Pagination.Cursor("next_cursor", "cursor", OptionalInt.empty(), "", 1000, 3),
-        "data[]",
+        Response.json("data[]"),
         TableName.parse("raw.temp_humidity_readings"),
         List.of(
             column("reading_id", Kind.STRING),

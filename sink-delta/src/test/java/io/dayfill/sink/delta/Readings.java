@@ -13,6 +13,7 @@ import io.dayfill.core.metadata.ColumnType;
 import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.Pagination;
+import io.dayfill.core.metadata.Response;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.core.metadata.TimeFormat;
 import io.dayfill.core.metadata.WindowBounds;
@@ -94,7 +95,7 @@ final class Readings {
             Duration.ZERO,
             Duration.ZERO),
         new Pagination.Cursor("next", "cursor", OptionalInt.empty(), "limit", 10, 1),
-        "data",
+        Response.json("data[]"),
         TableName.parse(table),
         columns);
   }
