@@ -1,6 +1,7 @@
 package io.dayfill.core.decode;
 
 import java.time.LocalDate;
+import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -26,6 +27,9 @@ public record ReadBooks(
     Map<LocalDate, Long> rowsByDay,
     Map<String, Long> unknownValues) {
 
+  /** Nothing was read. */
+  public static final ReadBooks NONE = new ReadBooks(0, 0, 0, 0, 0, Map.of(), Map.of(), Map.of());
+
   /** Copies the maps. */
   public ReadBooks {
     quarantinedByDay = Map.copyOf(quarantinedByDay);
@@ -36,5 +40,24 @@ public record ReadBooks(
   /** Quarantined records whose day cannot be told. */
   public long quarantinedDayless() {
     return quarantined - quarantinedByDay.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** Together with what was counted elsewhere in the same slice. */
+  public ReadBooks and(ReadBooks other) {
+    return new ReadBooks(
+        received + other.received,
+        kept + other.kept,
+        outOfWindow + other.outOfWindow,
+        skipped + other.skipped,
+        quarantined + other.quarantined,
+        sum(quarantinedByDay, other.quarantinedByDay),
+        sum(rowsByDay, other.rowsByDay),
+        sum(unknownValues, other.unknownValues));
+  }
+
+  private static <K> Map<K, Long> sum(Map<K, Long> some, Map<K, Long> others) {
+    Map<K, Long> sums = new HashMap<>(some);
+    others.forEach((key, count) -> sums.merge(key, count, Long::sum));
+    return sums;
   }
 }

@@ -5,10 +5,13 @@ import io.dayfill.core.metadata.WindowBounds.Bound;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an adapter presets of an entity: some or all of the keys of the metadata language, said in
@@ -17,14 +20,34 @@ import java.util.Map;
  */
 public final class Declaration {
   private final Tree.Group keys;
+  private final Map<String, Declaration> variants;
 
-  private Declaration(Tree.Group keys) {
+  private Declaration(Tree.Group keys, Map<String, Declaration> variants) {
     this.keys = keys;
+    this.variants = Collections.unmodifiableMap(new LinkedHashMap<>(variants));
   }
 
   /** Presets nothing as yet. */
   public static Builder builder() {
     return new Builder();
+  }
+
+  /** A declaration written in YAML alone, as {@link Builder#yaml} takes it. */
+  public static Declaration yaml(String text) {
+    return builder().yaml(text).build();
+  }
+
+  /**
+   * What is preset: maps, lists and texts under the keys of the language, null for a key without a
+   * value. The variants are left out.
+   */
+  public Map<String, @Nullable Object> keys() {
+    return Tree.plain(keys);
+  }
+
+  /** The other shapes of the same adapter, each whole, by the name that {@code variant} gives. */
+  public Map<String, Declaration> variants() {
+    return variants;
   }
 
   /** As a tree of the language. */
@@ -36,62 +59,100 @@ public final class Declaration {
   public static final class Builder {
     private final Map<String, Object> keys = new LinkedHashMap<>();
     private final List<Object> columns = new ArrayList<>();
+    private final Map<String, Declaration> variants = new LinkedHashMap<>();
 
     private Builder() {}
 
+    /**
+     * Any key of the language, so that nothing has to wait for a method of its own. Replaces what
+     * was said of the key before.
+     *
+     * @param path the keys from the entity down, with a dot between: {@code response.format}
+     * @param value a text, a number, true or false, a duration, a list or a map of such
+     */
+    public Builder set(String path, Object value) {
+      return put(value, path.split("\\.", -1));
+    }
+
+    /**
+     * Any keys of the language, as an entity of a configuration would write them. Groups join what
+     * was said before, columns are added, anything else replaces it.
+     *
+     * @throws io.dayfill.core.error.DayfillException of the user's category if the text is no YAML
+     */
+    public Builder yaml(String text) {
+      Problems problems = new Problems("the declaration");
+      Optional<Tree.Group> said = YamlTree.read(text, "the declaration", problems);
+      problems.throwIfAny();
+      said.ifPresent(group -> join(keys, group));
+      if (keys.remove("columns") instanceof Tree.Items more) {
+        columns.addAll(more.items());
+      }
+      return this;
+    }
+
+    /**
+     * Another shape of the same kind of reading, chosen by the entity's key {@code variant}; it
+     * stands alone and takes nothing from this one.
+     */
+    public Builder variant(String name, Declaration other) {
+      variants.put(name, other);
+      return this;
+    }
+
     /** The path of the readings, appended to the connection's base URL. */
     public Builder apiEndpoint(String path) {
-      return set(path, "api_endpoint");
+      return put(path, "api_endpoint");
     }
 
     /** How often a device reports. */
     public Builder frequency(Duration frequency) {
-      return set(frequency, "frequency");
+      return put(frequency, "frequency");
     }
 
     /** The table, {@code schema.table}. */
     public Builder targetTable(String table) {
-      return set(table, "target_table");
+      return put(table, "target_table");
     }
 
     /** The zone whose calendar days are SourceDate. */
     public Builder zone(ZoneId zone) {
-      return set(zone.getId(), "zone");
+      return put(zone.getId(), "zone");
     }
 
     /** The days of one request at most. */
     public Builder batchDays(int days) {
-      return set(days, "batch_days");
+      return put(days, "batch_days");
     }
 
     /** Earlier days that a run without a date reads again. */
     public Builder lookbackDays(int days) {
-      return set(days, "lookback_days");
+      return put(days, "lookback_days");
     }
 
     /** The parameter of that name, a template. */
     public Builder param(String name, String template) {
-      return set(template, "request", "params", name);
+      return put(template, "request", "params", name);
     }
 
     /** How the API takes the start of a window. */
     public Builder startBound(Bound bound) {
-      return set(lower(bound), "window", "start_bound");
+      return put(lower(bound), "window", "start_bound");
     }
 
     /** How the API takes the end of a window. */
     public Builder endBound(Bound bound) {
-      return set(lower(bound), "window", "end_bound");
+      return put(lower(bound), "window", "end_bound");
     }
 
     /** The API's tick. */
     public Builder precision(Duration tick) {
-      return set(tick, "window", "precision");
+      return put(tick, "window", "precision");
     }
 
     /** More at both ends, where the API filters by another time. */
     public Builder pad(Duration pad) {
-      return set(pad, "window", "pad");
+      return put(pad, "window", "pad");
     }
 
     /**
@@ -101,9 +162,9 @@ public final class Declaration {
      * @param param the parameter that carries it back
      */
     public Builder cursor(String path, String param) {
-      set("cursor", "pagination_style");
-      set(path, "pagination", "cursor_path");
-      return set(param, "pagination", "cursor_param");
+      put("cursor", "pagination_style");
+      put(path, "pagination", "cursor_path");
+      return put(param, "pagination", "cursor_param");
     }
 
     /**
@@ -113,9 +174,9 @@ public final class Declaration {
      * @param totalPath where an answer says how many records there are
      */
     public Builder offset(String param, String totalPath) {
-      set("offset", "pagination_style");
-      set(param, "pagination", "offset_param");
-      return set(totalPath, "pagination", "total_path");
+      put("offset", "pagination_style");
+      put(param, "pagination", "offset_param");
+      return put(totalPath, "pagination", "total_path");
     }
 
     /**
@@ -125,13 +186,13 @@ public final class Declaration {
      * @param param the parameter that asks for them
      */
     public Builder pageSize(int size, String param) {
-      set(size, "pagination", "page_size");
-      return set(param, "pagination", "page_size_param");
+      put(size, "pagination", "page_size");
+      return put(param, "pagination", "page_size_param");
     }
 
     /** Where the records stand in an answer. */
     public Builder records(String path) {
-      return set(path, "response", "records");
+      return put(path, "response", "records");
     }
 
     /** The columns that identify a reading. */
@@ -142,7 +203,7 @@ public final class Declaration {
 
     /** The column whose instant decides the day. */
     public Builder eventTime(String column) {
-      return set(column, "event_time");
+      return put(column, "event_time");
     }
 
     /** One more column. */
@@ -157,21 +218,40 @@ public final class Declaration {
       if (!columns.isEmpty()) {
         all.put("columns", List.copyOf(columns));
       }
-      return new Declaration(Tree.group(all, Origin.adapter("")));
+      return new Declaration(Tree.group(all, Origin.adapter("")), variants);
     }
 
-    private Builder set(Object value, String... path) {
+    private Builder put(Object value, String... path) {
       Map<String, Object> group = keys;
       for (int i = 0; i < path.length - 1; i++) {
         group = below(group, path[i]);
       }
-      group.put(path[path.length - 1], value.toString());
+      group.put(path[path.length - 1], collected(value) ? value : value.toString());
       return this;
+    }
+
+    private static boolean collected(Object value) {
+      return value instanceof Map || value instanceof List;
+    }
+
+    private static void join(Map<String, Object> group, Tree.Group said) {
+      said.members()
+          .forEach(
+              (key, value) -> {
+                if (value instanceof Tree.Group below) {
+                  join(below(group, key), below);
+                } else {
+                  group.put(key, value);
+                }
+              });
     }
 
     @SuppressWarnings("unchecked")
     private static Map<String, Object> below(Map<String, Object> group, String key) {
-      return (Map<String, Object>) group.computeIfAbsent(key, k -> new LinkedHashMap<>());
+      if (!(group.get(key) instanceof LinkedHashMap)) {
+        group.put(key, new LinkedHashMap<>());
+      }
+      return (Map<String, Object>) group.get(key);
     }
 
     private static Map<String, Object> keysOf(Column column) {

@@ -36,11 +36,10 @@ record Keys(List<String> known, List<String> later) {
 
   static final Keys ENTITY =
       keys(
-          "adapter connection api_endpoint frequency pagination_style target_table enabled zone"
+          "adapter variant connection api_endpoint frequency pagination_style target_table enabled zone"
               + " batch_days lookback_days max_days_ahead empty_replaces max_shrink"
               + " max_quarantined key event_time request window pagination response columns",
-          "keeps for_each location variant while_open arrival_time missing_members"
-              + " carry_forward");
+          "keeps for_each location while_open arrival_time missing_members" + " carry_forward");
 
   static final Keys REQUEST = keys("params", "method headers body");
 

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Reads a configuration. Safe for use by several threads. */
 public final class MetadataLoader {
@@ -45,6 +46,18 @@ public final class MetadataLoader {
    */
   public Metadata parse(String yaml, Path file) {
     return new MetadataReader(adapters, file).read(yaml);
+  }
+
+  /**
+   * What a file says of each of its entities, defaults and adapters included: maps, lists and texts
+   * under the keys of the language, null for a key without a value.
+   *
+   * @throws DayfillException as {@link #load} does
+   */
+  public Map<String, Map<String, @Nullable Object>> effective(Path file) {
+    MetadataReader reader = new MetadataReader(adapters, file);
+    reader.read(text(file));
+    return reader.effective();
   }
 
   private static String text(Path file) {

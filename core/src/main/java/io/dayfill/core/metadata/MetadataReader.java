@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** Joins defaults, adapters and one file into metadata. For one reading. */
 final class MetadataReader {
@@ -25,6 +26,7 @@ final class MetadataReader {
   private final String file;
   private final Meaning meaning = new Meaning();
   private final Map<TableName, String> owners = new HashMap<>();
+  private final Map<String, Map<String, @Nullable Object>> effective = new LinkedHashMap<>();
 
   MetadataReader(Map<String, Declaration> adapters, Path file) {
     this.adapters = adapters;
@@ -84,10 +86,21 @@ final class MetadataReader {
             (name, said) -> {
               checkName(said, name);
               layered(name, said)
+                  .map(layers -> layers.map(tree -> kept(name, tree)))
                   .flatMap(layers -> entity(name, layers, connections))
                   .ifPresent(entity -> entities.put(name, entity));
             });
     return entities;
+  }
+
+  private Tree.Group kept(String name, Tree.Group tree) {
+    effective.put(name, Tree.plain(tree));
+    return tree;
+  }
+
+  /** What was said of each entity, defaults and adapter included, once it was read. */
+  Map<String, Map<String, @Nullable Object>> effective() {
+    return effective;
   }
 
   private Optional<Entity> entity(String name, GroupReader said, Set<String> connections) {
@@ -117,12 +130,37 @@ final class MetadataReader {
     if (adapter.isEmpty()) {
       return Optional.empty();
     }
-    Declaration declaration = adapters.get(adapter.get());
-    Tree.Group preset =
-        adapter.get().equals(NONE) || declaration == null
-            ? new Tree.Group(Map.of(), Origin.DEFAULT)
-            : declaration.tree(adapter.get());
-    return Optional.of(said.map(own -> layers(own, preset, adapter.get())));
+    return preset(adapter.get(), said)
+        .map(preset -> said.map(own -> layers(own, preset, adapter.get())));
+  }
+
+  /** What the adapter presets, in the variant that the entity names; empty if there is no such. */
+  private Optional<Tree.Group> preset(String adapter, GroupReader said) {
+    Declaration declaration = adapter.equals(NONE) ? null : adapters.get(adapter);
+    Map<String, Declaration> variants = declaration == null ? Map.of() : declaration.variants();
+    if (!said.has("variant")) {
+      return Optional.of(
+          declaration == null
+              ? new Tree.Group(Map.of(), Origin.DEFAULT)
+              : declaration.tree(adapter));
+    }
+    return said.optional("variant", text -> variant(adapter, variants, text))
+        .map(variant -> variant.tree(adapter));
+  }
+
+  private static Declaration variant(String adapter, Map<String, Declaration> variants, String text)
+      throws InvalidValue {
+    Declaration variant = variants.get(text);
+    if (variant == null) {
+      throw new InvalidValue(
+          "adapter " + adapter + " has no variant " + Values.quoted(text),
+          variants.isEmpty()
+              ? "leave the key out"
+              : "one of "
+                  + String.join(", ", variants.keySet())
+                  + Suggest.among(text, variants.keySet()));
+    }
+    return variant;
   }
 
   private static Tree.Group layers(Tree.Group own, Tree.Group preset, String adapter) {

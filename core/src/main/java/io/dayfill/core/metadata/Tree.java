@@ -102,8 +102,34 @@ sealed interface Tree {
         : above;
   }
 
-  /** A tree of maps, lists and texts. */
-  static Tree of(Object value, Origin origin) {
+  /** As maps, lists and texts, with null for a key without a value. */
+  static @Nullable Object plain(Tree tree) {
+    if (tree instanceof Group group) {
+      return plain(group);
+    }
+    if (tree instanceof Items list) {
+      List<@Nullable Object> items = new ArrayList<>();
+      list.items().forEach(item -> items.add(plain(item)));
+      return Collections.unmodifiableList(items);
+    }
+    return tree instanceof Text text ? text.value() : null;
+  }
+
+  /** A group as a map, its keys in order. */
+  static Map<String, @Nullable Object> plain(Group group) {
+    Map<String, @Nullable Object> members = new LinkedHashMap<>();
+    group.members().forEach((key, value) -> members.put(key, plain(value)));
+    return Collections.unmodifiableMap(members);
+  }
+
+  /** A tree of maps, lists and texts; null stands for a key without a value. */
+  static Tree of(@Nullable Object value, Origin origin) {
+    if (value == null) {
+      return new Nothing(origin);
+    }
+    if (value instanceof Tree tree) {
+      return tree.from(origin);
+    }
     if (value instanceof Map<?, ?> map) {
       return group(map, origin);
     }

@@ -16,6 +16,8 @@ final class ReadTally {
   private Instant startedAt;
   private long requests;
   private Duration waited = Duration.ZERO;
+  private int pages;
+  private long bytes;
 
   ReadTally(Slice slice, ReadListener listener, TimeSource time) {
     this.slice = slice;
@@ -37,8 +39,22 @@ final class ReadTally {
     return waited;
   }
 
-  void received(long records, long bytes) {
-    listener.received(slice, records, bytes);
+  /** The pages kept. */
+  synchronized int pages() {
+    return pages;
+  }
+
+  /** The bytes of the pages kept. */
+  synchronized long bytes() {
+    return bytes;
+  }
+
+  void received(long records, long length) {
+    synchronized (this) {
+      pages++;
+      bytes += length;
+    }
+    listener.received(slice, records, length);
   }
 
   private synchronized void countRequest() {

@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads slices of one entity from its API: a request for each page, one page ahead of who takes the
@@ -44,16 +45,41 @@ public final class SliceReader implements SliceSource {
   @Override
   public SliceRead open(
       Slice slice, ReadListener listener, Consumer<QuarantinedRecord> quarantine) {
+    ReadTally tally = new ReadTally(slice, listener, time);
     return new OpenSlice(
-        slice,
-        entity.window().asked(slice.window()),
+        tally, new OneChain(slice.window().isEmpty() ? null : chain(slice, tally, quarantine)));
+  }
+
+  private PageChain chain(Slice slice, ReadTally tally, Consumer<QuarantinedRecord> quarantine) {
+    return new PageChain(
         Pager.of(entity.pagination(), request(slice)),
         // a page by cursor differs from the last by its cursor, which the pager looks at
         entity.pagination() instanceof Pagination.Offset ? new RepeatedPage() : null,
         decoder.open(slice.window(), time.now(), r -> quarantine.accept(masked(r))),
+        new FilterCheck(slice.window(), entity.window().asked(slice.window())),
         client,
-        time,
-        listener);
+        tally);
+  }
+
+  /** What a slice comes to that is asked for by one request, or by none. */
+  private static final class OneChain implements OpenSlice.Chains {
+    private @Nullable PageChain only;
+
+    OneChain(@Nullable PageChain only) {
+      this.only = only;
+    }
+
+    @Override
+    public @Nullable PageChain next() {
+      PageChain next = only;
+      only = null;
+      return next;
+    }
+
+    @Override
+    public void close() {
+      only = null;
+    }
   }
 
   private QuarantinedRecord masked(QuarantinedRecord record) {

@@ -1,7 +1,9 @@
 package io.dayfill.core.metadata;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.WindowBounds.Bound;
 import java.time.Duration;
@@ -177,6 +179,68 @@ class DeclarationTest {
 
     assertThat(first.tree("x").get("request"))
         .isEqualTo(Declaration.builder().param("a", "{start}").build().tree("x").get("request"));
+  }
+
+  @Test
+  void any_key_has_a_door_in_java_and_in_yaml() {
+    Declaration declaration =
+        Declaration.builder()
+            .set("batch_days", 5)
+            .set("request.params", Map.of("from", "{start}"))
+            .set("window.pad", Duration.ofHours(1))
+            .yaml(
+                """
+                window: {start_bound: inclusive}
+                columns:
+                  - {name: id, type: string}
+                """)
+            .column(Column.of("ts", Kind.TIMESTAMP))
+            .yaml("columns: [{name: level, type: double}]")
+            .yaml("batch_days: 4")
+            .build();
+
+    assertThat(declaration.keys())
+        .containsEntry("batch_days", "4")
+        .containsEntry("request", Map.of("params", Map.of("from", "{start}")))
+        .containsEntry("window", Map.of("pad", "PT1H", "start_bound", "inclusive"));
+    assertThat(declaration.keys().get("columns").toString())
+        .matches(".*name=id.*name=ts.*name=level.*");
+  }
+
+  @Test
+  void what_is_no_yaml_is_refused_when_it_is_written() {
+    assertThatThrownBy(() -> Declaration.yaml("columns: [")).isInstanceOf(DayfillException.class);
+  }
+
+  @Test
+  void a_variant_stands_alone() {
+    Declaration other =
+        Declaration.yaml(
+            """
+            api_endpoint: /v2/climate
+            frequency: 1 min
+            target_table: raw.climate
+            request: {params: {since: "{start}"}}
+            pagination_style: cursor
+            pagination: {cursor_path: token, cursor_param: token}
+            response: {records: "events[]"}
+            event_time: at
+            columns: [{name: at, type: timestamp}]
+            """);
+    Map<String, Declaration> adapters =
+        Map.of(
+            "climate", Declaration.builder().yaml("zone: Asia/Tokyo").variant("v2", other).build());
+
+    Entity entity = Yaml.load(YAML + "    variant: v2\n", adapters).entities().get("climate");
+
+    assertThat(entity.endpoint()).isEqualTo("/v2/climate");
+    assertThat(entity.zone()).isEqualTo(ZoneId.of("UTC"));
+    assertThat(Yaml.problems(YAML + "    variant: v3\n", adapters))
+        .anyMatch(
+            line ->
+                line.endsWith(
+                    "entities.climate.variant: adapter climate has no variant 'v3' — one of v2; did"
+                        + " you mean 'v2'?"));
   }
 
   private static Entity load(String more) {
