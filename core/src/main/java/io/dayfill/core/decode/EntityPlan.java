@@ -6,10 +6,7 @@ import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.ColumnType;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.Pagination;
-import io.dayfill.core.metadata.RecordPath;
-import io.dayfill.core.metadata.ValuePath;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
@@ -19,9 +16,6 @@ import tools.jackson.core.json.JsonReadFeature;
 
 /** What a declaration comes to: the tree of a record's fields and the tree of the answer's. */
 final class EntityPlan implements CompiledDecoder {
-  private static final int MAX_DEPTH = 500;
-  private static final int MAX_TEXT = 8 << 20;
-
   final Entity entity;
   final List<Column> columns;
   final ValueMap[] maps;
@@ -42,10 +36,16 @@ final class EntityPlan implements CompiledDecoder {
   /** Whether pages go through the fast path first; the same comes of them either way. */
   final boolean isFast;
 
-  final EnvelopeNode envelope;
-  final JsonFactory json;
+  final AnswerPlan answer;
 
-  /** Reads a record by itself; as deep as one in its page may be. */
+  /** Whether records are arrays whose elements are named elsewhere in the answer. */
+  final boolean isNamed;
+
+  /** The conditions that each record is asked about. */
+  final List<RecordTest> recordTests;
+
+
+  /** Reads a record by itself. */
   final JsonFactory recordJson;
 
   private final FieldNode[][] columnNodes;
@@ -54,29 +54,30 @@ final class EntityPlan implements CompiledDecoder {
     isFast = fast;
     this.entity = entity;
     columns = entity.columns();
-    json = factory(MAX_DEPTH);
-    RecordPath records = entity.response().records();
-    recordJson = factory(MAX_DEPTH - records.parts().size());
-    envelope = EnvelopeNode.compile(entity.name(), records, valuePaths(entity));
-    FieldNode.Builder tree = new FieldNode.Builder();
-    List<Alternatives> chosen = new ArrayList<>();
-    columnNodes = new FieldNode[columns.size()][];
-    alternatives = plantColumns(tree, chosen);
-    several = List.copyOf(chosen);
-    root = tree.build(json);
-    nodes = tree.size();
+    recordJson = factory();
+    PlanBuilder paths = new PlanBuilder(entity);
+    columnNodes = paths.plantColumns();
+    recordTests = paths.plantTests();
+    paths.plantIgnored();
+    paths.plantValues(valuePaths(entity));
+    answer = paths.answer.build();
+    isNamed = answer.fieldsSlot >= 0;
+    alternatives = paths.held;
+    several = List.copyOf(paths.several);
+    root = paths.tree.build(recordJson);
+    nodes = paths.tree.size();
     maps = columns.stream().map(c -> ValueMap.of(entity.name(), c)).toArray(ValueMap[]::new);
     eventTime = eventTime(entity);
     lengthPairs = lengthPairs(entity);
   }
 
-  private static JsonFactory factory(int depth) {
+  private static JsonFactory factory() {
     return JsonFactory.builder()
         .streamReadConstraints(
             StreamReadConstraints.builder()
-                .maxNestingDepth(depth)
-                .maxStringLength(MAX_TEXT)
-                .maxNumberLength(MAX_TEXT)
+                .maxNestingDepth(JsonBytes.MAX_DEPTH + 1)
+                .maxStringLength(JsonBytes.MAX_TEXT)
+                .maxNumberLength(JsonBytes.MAX_TEXT)
                 .build())
         .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
         .build();
@@ -89,36 +90,6 @@ final class EntityPlan implements CompiledDecoder {
             ? cursor.cursorPath()
             : ((Pagination.Offset) pagination).totalPath();
     return path.isEmpty() ? List.of() : List.of(path);
-  }
-
-  private int plantColumns(FieldNode.Builder tree, List<Alternatives> chosen) {
-    int held = 0;
-    for (int i = 0; i < columns.size(); i++) {
-      Column column = columns.get(i);
-      List<String> paths = column.paths();
-      FieldNode[] places = new FieldNode[paths.size()];
-      for (int k = 0; k < places.length; k++) {
-        String key = "the path of column " + column.name();
-        places[k] = tree.at(PlainPaths.members(entity.name(), key, ValuePath.parse(paths.get(k))));
-        if (places.length == 1) {
-          places[k].columns = with(places[k].columns, i);
-        } else {
-          places[k].alternatives = with(places[k].alternatives, held + k);
-        }
-      }
-      columnNodes[i] = places;
-      if (places.length > 1) {
-        if (column.type().array()) {
-          throw DayfillException.user(
-              "Entity " + entity.name() + ", column " + column.name() + ": several paths",
-              "an array with several paths is not supported yet",
-              "Give the column one path");
-        }
-        chosen.add(new Alternatives(i, held, held + places.length));
-        held += places.length;
-      }
-    }
-    return held;
   }
 
   private static int[] with(int[] numbers, int another) {
@@ -175,11 +146,17 @@ final class EntityPlan implements CompiledDecoder {
   /** True if the event time stands in this field, or inside it. */
   boolean leadsToEventTime(FieldNode node) {
     for (FieldNode place : columnNodes[eventTime]) {
-      if (place == node || place.path.startsWith(node.path + ".")) {
+      if (place == node || isBelow(place.path, node.path)) {
         return true;
       }
     }
     return false;
+  }
+
+  private static boolean isBelow(String path, String parent) {
+    return path.length() > parent.length()
+        && path.startsWith(parent)
+        && (path.charAt(parent.length()) == '.' || path.charAt(parent.length()) == '[');
   }
 
   @Override

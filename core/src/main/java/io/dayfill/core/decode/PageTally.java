@@ -27,6 +27,10 @@ final class PageTally {
   final long[] unknown;
 
   long received;
+
+  /** The records that are no readings. */
+  long skipped;
+
   long outOfWindow;
   private long earliest;
   private long latestBefore;
@@ -42,6 +46,7 @@ final class PageTally {
     refusals.clear();
     Arrays.fill(unknown, 0);
     received = 0;
+    skipped = 0;
     outOfWindow = 0;
     clearOutside();
   }

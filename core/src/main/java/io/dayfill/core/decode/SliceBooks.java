@@ -13,6 +13,7 @@ final class SliceBooks {
   private final Map<LocalDate, Long> quarantinedByDay = new HashMap<>();
   private final long[] unknown;
   private long received;
+  private long skipped;
   private long kept;
   private long outOfWindow;
   private Outside outside = Outside.NONE;
@@ -25,6 +26,7 @@ final class SliceBooks {
 
   void add(PageTally tally, ColumnBatch batch) {
     received += tally.received;
+    skipped += tally.skipped;
     outOfWindow += tally.outOfWindow;
     if (tally.outOfWindow > 0) {
       outside = outside.and(tally.outside());
@@ -64,6 +66,6 @@ final class SliceBooks {
       }
     }
     return new ReadBooks(
-        received, kept, outOfWindow, 0, quarantined, quarantinedByDay, rowsByDay, unknownValues);
+        received, kept, outOfWindow, skipped, quarantined, quarantinedByDay, rowsByDay, unknownValues);
   }
 }

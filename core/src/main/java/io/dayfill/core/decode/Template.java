@@ -12,13 +12,22 @@ final class Template {
   /** The columns of which the records hold nothing. */
   final ColumnVector[] absent;
 
+  /** The columns whose values stand around the records. */
+  final Alternatives[] around;
+
   /** The text around the values that no column claims; empty if there are none. */
   final byte[][] rescued;
 
   /** The values in that text, by the order in which they stand in the record. */
   final int[] rescuedOrder;
 
-  Template(Slot[] slots, ColumnVector[] absent, byte[][] rescued, int[] rescuedOrder) {
+  Template(
+      Slot[] slots,
+      ColumnVector[] absent,
+      Alternatives[] around,
+      byte[][] rescued,
+      int[] rescuedOrder) {
+    this.around = around;
     this.slots = slots;
     this.absent = absent;
     this.rescued = rescued;

@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
  * @param format how it is written
  * @param records where the records stand
  * @param missingRecords what an answer without them means
+ * @param failIf when an answer is an error, whatever its status says
+ * @param emptyIf when an answer says that there are no records
+ * @param skipIf when a record is no reading
  * @param fields where the list stands that names the elements of records that are arrays; null
  *     where records name their own fields
  * @param nullValues texts that stand for no value, in every column
@@ -19,6 +22,9 @@ public record Response(
     Format format,
     RecordPath records,
     MissingRecords missingRecords,
+    List<Condition> failIf,
+    List<Condition> emptyIf,
+    List<Condition> skipIf,
     @Nullable ValuePath fields,
     List<String> nullValues,
     List<ValuePath> ignored)
@@ -48,6 +54,9 @@ public record Response(
   /** Copies the lists. */
   @SuppressWarnings("serial")
   public Response {
+    failIf = List.copyOf(failIf);
+    emptyIf = List.copyOf(emptyIf);
+    skipIf = List.copyOf(skipIf);
     nullValues = List.copyOf(nullValues);
     ignored = List.copyOf(ignored);
   }
@@ -55,6 +64,14 @@ public record Response(
   /** JSON with its records at a path; all else as by default. */
   public static Response json(String records) {
     return new Response(
-        Format.JSON, RecordPath.parse(records), MissingRecords.FAIL, null, List.of(), List.of());
+        Format.JSON,
+        RecordPath.parse(records),
+        MissingRecords.FAIL,
+        List.of(),
+        List.of(),
+        List.of(),
+        null,
+        List.of(),
+        List.of());
   }
 }

@@ -24,7 +24,15 @@ final class ResponseReader {
     return format.isPresent() && records.isPresent()
         ? Optional.of(
             new Response(
-                format.get(), records.get(), MissingRecords.FAIL, null, List.of(), List.of()))
+                format.get(),
+                records.get(),
+                MissingRecords.FAIL,
+                List.of(),
+                List.of(),
+                List.of(),
+                null,
+                List.of(),
+                List.of()))
         : Optional.empty();
   }
 }
