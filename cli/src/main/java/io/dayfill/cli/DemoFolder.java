@@ -1,6 +1,7 @@
 package io.dayfill.cli;
 
 import io.dayfill.core.error.DayfillException;
+import io.dayfill.core.metadata.LanguageSchema;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileVisitResult;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** The folder that the demonstration works in: the configuration, the API's token, the tables. */
 final class DemoFolder {
   static final String CONFIGURATION = "dayfill.yaml";
+  private static final String SCHEMA = "dayfill.schema.json";
   private static final String TOKEN = "demo-token";
   private static final String WAREHOUSE = "warehouse";
 
@@ -86,6 +88,7 @@ final class DemoFolder {
   void write(String baseUrl, String token) {
     try {
       Files.writeString(folder.resolve(TOKEN), token + "\n");
+      Files.writeString(folder.resolve(SCHEMA), LanguageSchema.json());
       Files.writeString(folder.resolve(CONFIGURATION), configuration(baseUrl));
     } catch (IOException e) {
       throw unwritable(folder, e);
@@ -110,6 +113,7 @@ final class DemoFolder {
 
   private static String configuration(String baseUrl) {
     return """
+        # yaml-language-server: $schema=./%s
         # Written by 'dayfill demo'. The API that it names is there while 'dayfill demo --serve' runs.
         warehouse: ./%s
         connections:
@@ -137,6 +141,6 @@ final class DemoFolder {
             pagination_style: cursor
             target_table: raw.vibration_readings
         """
-        .formatted(WAREHOUSE, baseUrl, TOKEN, DemoApi.REQUESTS_PER_SECOND);
+        .formatted(SCHEMA, WAREHOUSE, baseUrl, TOKEN, DemoApi.REQUESTS_PER_SECOND);
   }
 }

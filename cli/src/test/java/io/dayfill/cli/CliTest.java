@@ -3,6 +3,7 @@ package io.dayfill.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayfill.cli.Shell.Result;
+import io.dayfill.core.metadata.LanguageSchema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -110,6 +111,16 @@ class CliTest {
           .contains("--proc-date", "\"due\" \"failed\" \"all\"");
       assertThat(run("completion", "zsh").out()).isEqualTo(result.out());
       assertThat(run("completion", "fish").code()).isEqualTo(2);
+    }
+
+    @Test
+    void the_schema_is_the_one_of_the_language() {
+      Result result = run("schema");
+
+      assertThat(result.code()).isZero();
+      assertThat(result.out()).isEqualTo(LanguageSchema.json());
+      assertThat(run("schema", "--output", "json").out())
+          .startsWith("{\"format\":1,\"verb\":\"schema\",\"schema\":\"{");
     }
 
     @Test

@@ -17,14 +17,8 @@ import io.dayfill.testkit.SimReading;
 import io.dayfill.testkit.SimulatedApi;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
-import java.sql.Statement;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -112,24 +106,8 @@ class ReadByDuckDbTest {
   }
 
   private List<String> query(String table, String sql) throws Exception {
-    String files =
-        DeltaLog.activeFiles(folder.resolve("warehouse").resolve(table)).stream()
-            .map(file -> "'" + file + "'")
-            .collect(Collectors.joining(", ", "[", "]"));
-    try (Connection duck = DriverManager.getConnection("jdbc:duckdb:");
-        Statement statement = duck.createStatement()) {
-      statement.execute("SET TimeZone = 'UTC'");
-      statement.execute(
-          "CREATE VIEW t AS SELECT * FROM read_parquet("
-              + files
-              + ", hive_partitioning = true, hive_types_autocast = false)");
-      List<String> values = new ArrayList<>();
-      try (ResultSet rows = statement.executeQuery(sql)) {
-        while (rows.next()) {
-          values.add(rows.getString(1));
-        }
-      }
-      return values;
-    }
+    return DuckRows.query(folder.resolve("warehouse").resolve(table), sql).stream()
+        .map(row -> row.get(0))
+        .toList();
   }
 }

@@ -53,6 +53,9 @@ final class AnswerNode {
   /** The node below that is on the way; null where this is a record, or beside the way. */
   @Nullable AnswerNode wayOn;
 
+  /** True if the way goes on over elements, and not over a member. */
+  boolean goesOverElements;
+
   private final List<AnswerNode> members = new ArrayList<>();
   private final List<byte[]> names = new ArrayList<>();
   private final List<AnswerNode> elements = new ArrayList<>();
@@ -213,6 +216,8 @@ final class AnswerNode {
           all = with(all, slot);
         }
       }
+      node.goesOverElements =
+          node.wayOn != null && (node.wayOn == node.each || node.elements.contains(node.wayOn));
       node.fillsSlots = all.length > 0;
       return all;
     }

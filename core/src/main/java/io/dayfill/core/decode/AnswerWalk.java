@@ -204,8 +204,7 @@ final class AnswerWalk {
   private void root() {
     AnswerNode root = plan.root;
     int c = in.at();
-    boolean fits = root.isRecord || (c == '{' && root.isObject()) || (c == '[' && root.isArray());
-    if (fits) {
+    if (root.isRecord || c == (root.goesOverElements ? '[' : '{')) {
       visit(root);
     } else {
       json.skipValue();
@@ -275,14 +274,12 @@ final class AnswerWalk {
     if (node.isRecord) {
       around.setPlace(0);
       record();
-    } else if (c == '{' && node.isObject()) {
-      push(node, false);
-    } else if (c == '[' && node.isArray()) {
-      push(node, true);
+    } else if (c == (node.goesOverElements ? '[' : '{')) {
+      push(node, node.goesOverElements);
     } else {
       json.skipValue();
       if (c != 'n' || plan.response.missingRecords() == MissingRecords.FAIL) {
-        note(PageFault.otherRecords(plan.records().text(), node.path, describe(c), !node.isObject()));
+        note(PageFault.otherRecords(plan.records().text(), node.path, describe(c), node.goesOverElements));
       }
     }
   }
@@ -477,7 +474,7 @@ final class AnswerWalk {
     note(
         frame.wasNull
             ? PageFault.otherRecords(
-                plan.records().text(), child.path, "null", !child.isObject())
+                plan.records().text(), child.path, "null", child.goesOverElements)
             : PageFault.missing(plan.records().text(), child.path, names(frame.start)));
   }
 

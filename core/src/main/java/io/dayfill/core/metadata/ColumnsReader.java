@@ -16,20 +16,12 @@ import java.util.regex.Pattern;
 final class ColumnsReader {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_]{1,128}");
   private static final Set<String> RESERVED = Set.of("year", "month", "day", "sourcedate");
-  private static final Map<String, TimeFormat> FORMATS =
-      Map.of(
-          "iso", TimeFormat.ISO,
-          "epoch_s", TimeFormat.EPOCH_S,
-          "epoch_ms", TimeFormat.EPOCH_MS,
-          "epoch_us", TimeFormat.EPOCH_US,
-          "epoch_ns", TimeFormat.EPOCH_NS);
-  private static final List<String> LATER_FORMATS =
-      List.of("auto", "interval_start", "interval_end");
   private static final Set<Kind> TRANSLATED =
       Set.of(Kind.STRING, Kind.BOOLEAN, Kind.INT, Kind.LONG, Kind.FLOAT, Kind.DOUBLE);
 
   private final GroupReader entity;
   private final Map<String, GroupReader> places = new LinkedHashMap<>();
+  private List<Column> read = List.of();
 
   ColumnsReader(GroupReader entity) {
     this.entity = entity;
@@ -42,9 +34,10 @@ final class ColumnsReader {
     }
     List<Column> columns = new ArrayList<>();
     for (GroupReader each : entity.groups("columns")) {
-      column(each.over(Defaults.column()).allowing(Keys.COLUMN)).ifPresent(columns::add);
+      column(each.over(Defaults.column()).allowing(Language.COLUMN)).ifPresent(columns::add);
     }
     List<Column> all = withRaw(columns);
+    read = all;
     refuseDoubles(all);
     all.forEach(column -> checkLength(column, all));
     return all;
@@ -61,8 +54,8 @@ final class ColumnsReader {
     Optional<ColumnType> type =
         column.required("type", ColumnsReader::type, "string, double, timestamp, ...");
     List<String> paths = column.oneOrMore("path", Paths::value);
-    Optional<TimeFormat> format = column.optional("format", Values.oneOf(FORMATS, LATER_FORMATS));
-    boolean required = column.optional("required", ColumnsReader::required).orElse(false);
+    Optional<TimeFormat> format = column.word("format", TimeFormat.class);
+    boolean required = column.word("required").filter("true"::equals).isPresent();
     Optional<String> keepRaw = column.optional("keep_raw", ColumnsReader::name);
     Optional<String> length = column.optional("same_length_as", ColumnsReader::name);
     Map<String, String> values = column.group("values").texts(Values::text);
@@ -180,6 +173,33 @@ final class ColumnsReader {
                         "two columns that are arrays"));
   }
 
+  /** Checks that the columns' paths can be followed from a record. */
+  void checkPaths(RecordPath records) {
+    for (Column column : read) {
+      GroupReader place = places.get(column.name());
+      if (place != null && place.has("path")) {
+        checkPaths(column, place, records);
+      }
+    }
+  }
+
+  private static void checkPaths(Column column, GroupReader place, RecordPath records) {
+    for (String text : column.paths()) {
+      ValuePath path = ValuePath.parse(text);
+      ResponseReader.tooFar(path, records)
+          .ifPresent(
+              right ->
+                  place.problem(
+                      "path", Values.quoted(text) + " cannot be followed from a record", right));
+      if (path.isList() && !column.type().array()) {
+        place.problem(
+            "path",
+            Values.quoted(text) + " leads to a list, but the column is a " + column.type(),
+            "type: array<" + column.type() + ">, or one element by [0] or [-1]");
+      }
+    }
+  }
+
   private GroupReader place(String column) {
     return places.getOrDefault(column, entity);
   }
@@ -195,13 +215,6 @@ final class ColumnsReader {
           "rename it, such as source_" + text.replaceFirst("^_+", ""));
     }
     return text;
-  }
-
-  private static boolean required(String text) throws InvalidValue {
-    if (text.equals("day")) {
-      throw new InvalidValue("'day' is not supported yet by this version", "true or false");
-    }
-    return Values.flag(text);
   }
 
   private static ColumnType type(String text) throws InvalidValue {

@@ -9,8 +9,6 @@ import java.net.URI;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,15 +18,13 @@ final class ConnectionReader {
   private static final Pattern REFERENCE = Pattern.compile("\\$\\{(env|file):([^}\\p{Cntrl}]+)}");
   private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
   private static final String REFERENCE_FORM = "\"${env:NAME}\" or \"${file:PATH}\"";
-  private static final Duration TICK = Duration.ofMillis(1);
-  private static final Duration DAY = Duration.ofDays(1);
 
   private final GroupReader values;
   private final Path folder;
   private final Problems problems;
 
   ConnectionReader(GroupReader values, Path folder, Problems problems) {
-    this.values = values.allowing(Keys.CONNECTION);
+    this.values = values.allowing(Language.CONNECTION);
     this.folder = folder;
     this.problems = problems;
   }
@@ -37,12 +33,13 @@ final class ConnectionReader {
   Optional<Connection> read(String name) {
     int before = problems.count();
     Optional<URI> baseUrl = values.required("base_url", BaseUrl::parse, "https://host");
-    boolean allowHttp = values.optional("allow_http", Values::flag).orElse(false);
+    boolean allowHttp = values.flag("allow_http").orElse(false);
     baseUrl.filter(uri -> BaseUrl.isOpen(uri) && !allowHttp).ifPresent(this::refuseHttp);
-    Optional<Auth> auth = auth(values.group("auth").allowing(Keys.AUTH));
-    Optional<RateLimit> rateLimit = rateLimit(values.group("rate_limit").allowing(Keys.RATE_LIMIT));
-    Optional<Retry> retry = retry(values.group("retry").allowing(Keys.RETRY));
-    Optional<Timeouts> timeouts = timeouts(values.group("timeouts").allowing(Keys.TIMEOUTS));
+    Optional<Auth> auth = auth(values.group("auth").allowing(Language.AUTH));
+    Optional<RateLimit> rateLimit =
+        rateLimit(values.group("rate_limit").allowing(Language.RATE_LIMIT));
+    Optional<Retry> retry = retry(values.group("retry").allowing(Language.RETRY));
+    Optional<Timeouts> timeouts = timeouts(values.group("timeouts").allowing(Language.TIMEOUTS));
     if (problems.count() > before) {
       return Optional.empty();
     }
@@ -65,12 +62,7 @@ final class ConnectionReader {
 
   private Optional<Auth> auth(GroupReader auth) {
     boolean hasToken = auth.has("token");
-    Optional<String> type =
-        auth.optional(
-            "type",
-            Values.oneOf(
-                Map.of("none", "none", "bearer", "bearer"),
-                List.of("basic", "api_key", "oauth2", "login")));
+    Optional<String> type = auth.word("type");
     if (type.isEmpty()) {
       return Optional.empty();
     }
@@ -112,13 +104,11 @@ final class ConnectionReader {
   }
 
   private Optional<RateLimit> rateLimit(GroupReader rate) {
-    Optional<Integer> requests = rate.optional("requests", Values.integer(1, 100_000));
-    Optional<Duration> per = rate.optional("per", Values.duration(TICK, DAY.multipliedBy(31)));
-    Optional<Integer> burst =
-        rate.has("burst") ? rate.optional("burst", Values.integer(1, 100_000)) : requests;
-    Optional<Integer> concurrent = rate.optional("max_concurrent", Values.integer(1, 256));
-    Optional<Duration> wait =
-        rate.optional("max_wait", Values.duration(Duration.ZERO, DAY.multipliedBy(31)));
+    Optional<Integer> requests = rate.whole("requests");
+    Optional<Duration> per = rate.span("per");
+    Optional<Integer> burst = rate.has("burst") ? rate.whole("burst") : requests;
+    Optional<Integer> concurrent = rate.whole("max_concurrent");
+    Optional<Duration> wait = rate.span("max_wait");
     if (burst.isPresent() && requests.isPresent() && burst.get() > requests.get()) {
       rate.problem(
           "burst",
@@ -136,9 +126,9 @@ final class ConnectionReader {
   }
 
   private Optional<Retry> retry(GroupReader retry) {
-    Optional<Integer> attempts = retry.optional("attempts", Values.integer(1, 100));
-    Optional<Duration> backoff = retry.optional("backoff", Values.duration(TICK, DAY));
-    Optional<Duration> longest = retry.optional("max_backoff", Values.duration(TICK, DAY));
+    Optional<Integer> attempts = retry.whole("attempts");
+    Optional<Duration> backoff = retry.span("backoff");
+    Optional<Duration> longest = retry.span("max_backoff");
     if (attempts.isEmpty() || backoff.isEmpty() || longest.isEmpty()) {
       return Optional.empty();
     }
@@ -152,10 +142,9 @@ final class ConnectionReader {
   }
 
   private Optional<Timeouts> timeouts(GroupReader timeouts) {
-    Parser<Duration> bounds = Values.duration(TICK, DAY);
-    Optional<Duration> connect = timeouts.optional("connect", bounds);
-    Optional<Duration> idle = timeouts.optional("idle", bounds);
-    Optional<Duration> page = timeouts.optional("page", bounds);
+    Optional<Duration> connect = timeouts.span("connect");
+    Optional<Duration> idle = timeouts.span("idle");
+    Optional<Duration> page = timeouts.span("page");
     return connect.isPresent() && idle.isPresent() && page.isPresent()
         ? Optional.of(new Timeouts(connect.get(), idle.get(), page.get()))
         : Optional.empty();

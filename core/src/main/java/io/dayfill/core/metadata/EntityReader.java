@@ -14,17 +14,13 @@ import java.util.Set;
 
 /** Turns what is said of an entity, defaults and adapter included, into one. */
 final class EntityReader {
-  private static final Duration TICK = Duration.ofNanos(1000);
-  private static final Duration YEAR = Duration.ofDays(366);
   private static final Set<String> RESERVED_SCHEMAS = Set.of("metadata", "quarantine");
-  private static final Map<String, Bound> BOUNDS =
-      Map.of("inclusive", Bound.INCLUSIVE, "exclusive", Bound.EXCLUSIVE, "unknown", Bound.UNKNOWN);
 
   private final GroupReader values;
   private final Problems problems;
 
   EntityReader(GroupReader values, Problems problems) {
-    this.values = values.allowing(Keys.ENTITY);
+    this.values = values.allowing(Language.ENTITY);
     this.problems = problems;
   }
 
@@ -41,24 +37,24 @@ final class EntityReader {
     connection.ifPresent(each -> checkConnection(each, connections));
     Optional<String> endpoint =
         values.required("api_endpoint", BaseUrl::endpoint, "/path/of/the/readings");
-    Optional<Duration> frequency =
-        values.required("frequency", Values.duration(TICK, YEAR), "15 min");
+    Optional<Duration> frequency = values.present("frequency", "15 min").span("frequency");
     Optional<TableName> table =
         values.required("target_table", EntityReader::table, "schema.table");
-    boolean enabled = values.optional("enabled", Values::flag).orElse(true);
+    boolean enabled = values.flag("enabled").orElse(true);
     Optional<ZoneId> zone = values.optional("zone", Values::zone);
-    Optional<Integer> batch = values.optional("batch_days", Values.integer(1, 3660));
-    Optional<Integer> lookback = values.optional("lookback_days", Values.integer(0, 3660));
-    Optional<Integer> ahead = values.optional("max_days_ahead", Values.integer(0, 36_600));
-    boolean empty = values.optional("empty_replaces", Values::flag).orElse(false);
+    Optional<Integer> batch = values.whole("batch_days");
+    Optional<Integer> lookback = values.whole("lookback_days");
+    Optional<Integer> ahead = values.whole("max_days_ahead");
+    boolean empty = values.flag("empty_replaces").orElse(false);
     Optional<Double> shrink = values.optional("max_shrink", Values::percent);
     Optional<Double> quarantined = values.optional("max_quarantined", Values::percent);
     Map<String, Template> params = params();
-    Optional<WindowBounds> window = window(values.group("window").allowing(Keys.WINDOW));
+    Optional<WindowBounds> window = window(values.group("window").allowing(Language.WINDOW));
     Optional<Pagination> pagination = pagination(params);
     Optional<Response> response = new ResponseReader(values.group("response")).read();
     ColumnsReader reader = new ColumnsReader(values);
     List<Column> columns = reader.read();
+    response.ifPresent(each -> reader.checkPaths(each.records()));
     Optional<String> eventTime = eventTime(columns, reader.names());
     List<String> key = key(columns, reader.names());
     if (problems.count() > before) {
@@ -112,7 +108,7 @@ final class EntityReader {
   }
 
   private Map<String, Template> params() {
-    GroupReader request = values.group("request").allowing(Keys.REQUEST);
+    GroupReader request = values.group("request").allowing(Language.REQUEST);
     GroupReader written = request.group("params");
     Map<String, Template> params =
         written
@@ -130,7 +126,10 @@ final class EntityReader {
   }
 
   private Optional<Pagination> pagination(Map<String, Template> params) {
-    Optional<Style> style = values.required("pagination_style", Style::parse, "cursor or offset");
+    Optional<Style> style =
+        values
+            .present("pagination_style", "cursor or offset")
+            .word("pagination_style", Style.class);
     boolean placed = params.values().stream().anyMatch(Template::placesPageSize);
     GroupReader pages = values.group("pagination");
     Optional<Pagination> pagination =
@@ -159,11 +158,10 @@ final class EntityReader {
   }
 
   private static Optional<WindowBounds> window(GroupReader window) {
-    Optional<Bound> start = window.optional("start_bound", Values.oneOf(BOUNDS, List.of()));
-    Optional<Bound> end = window.optional("end_bound", Values.oneOf(BOUNDS, List.of()));
-    Optional<Duration> precision =
-        window.optional("precision", Values.duration(TICK, Duration.ofDays(31)));
-    Optional<Duration> pad = window.optional("pad", Values.duration(Duration.ZERO, YEAR));
+    Optional<Bound> start = window.word("start_bound", Bound.class);
+    Optional<Bound> end = window.word("end_bound", Bound.class);
+    Optional<Duration> precision = window.span("precision");
+    Optional<Duration> pad = window.span("pad");
     return start.isPresent() && end.isPresent() && precision.isPresent() && pad.isPresent()
         ? Optional.of(new WindowBounds(start.get(), end.get(), precision.get(), pad.get()))
         : Optional.empty();

@@ -1,9 +1,11 @@
 package io.dayfill.core.metadata;
 
 import io.dayfill.core.metadata.InvalidValue.Parser;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -15,43 +17,58 @@ import java.util.function.UnaryOperator;
 final class GroupReader {
   private static final String GROUP_FORM = "write keys with values, indented below it";
   private static final String ITEM_FORM = "- {name: ..., type: ...}";
+  private static final Keys ANY = Keys.of("names of the user's own");
 
   private final Tree.Group group;
   private final Origin place;
   private final String path;
   private final Problems problems;
   private final Meaning meaning;
+  private final Keys keys;
 
   GroupReader(Tree.Group group, String path, Problems problems, Meaning meaning) {
-    this(group, group.origin(), path, problems, meaning);
+    this(group, group.origin(), path, problems, meaning, ANY);
   }
 
   private GroupReader(
-      Tree.Group group, Origin place, String path, Problems problems, Meaning meaning) {
+      Tree.Group group, Origin place, String path, Problems problems, Meaning meaning, Keys keys) {
     this.group = group;
     this.place = place;
     this.path = path;
     this.problems = problems;
     this.meaning = meaning;
+    this.keys = keys;
   }
 
-  /** Refuses keys that the place does not have. */
-  GroupReader allowing(Keys keys) {
+  /** A reader of the keys of a place; those that the place does not have are refused. */
+  GroupReader allowing(Keys all) {
     group.members().keySet().stream()
-        .filter(key -> !keys.known().contains(key))
-        .forEach(key -> refuse(key, keys));
-    return this;
+        .filter(key -> !all.knows(key))
+        .forEach(key -> refuse(key, all));
+    return new GroupReader(group, place, path, problems, meaning, all);
   }
 
-  private void refuse(String key, Keys keys) {
-    if (keys.later().contains(key)) {
+  /** Refuses keys of the place that a style of pages, or a type of authorisation, does not have. */
+  void refuseOthers(String style, String what) {
+    for (Key key : keys.all()) {
+      if (has(key.name()) && key.built() && !key.belongsTo(style)) {
+        problem(
+            key.name(),
+            "belongs to " + what + " " + String.join(" or ", key.owners()),
+            "leave it out, or use that " + what.substring(what.indexOf('_') + 1));
+      }
+    }
+  }
+
+  private void refuse(String key, Keys all) {
+    if (all.key(key).isPresent()) {
       problem(key, "not supported yet by this version", "leave it out");
     } else if (key.equals("<<")) {
       problem(key, "merge keys are no YAML 1.2", "write the keys out");
     } else {
       // a secret that slipped into the place of a key must not be repeated
-      String shown = keys.equals(Keys.AUTH) ? "unknown key" : "unknown key " + Values.quoted(key);
-      problems.add(origin(key), path, shown, keys.insteadOf(key));
+      String shown = all.holdSecrets() ? "unknown key" : "unknown key " + Values.quoted(key);
+      problems.add(origin(key), path, shown, all.insteadOf(key));
     }
   }
 
@@ -74,7 +91,7 @@ final class GroupReader {
 
   /** A reader of something made of what this one reads. */
   GroupReader map(UnaryOperator<Tree.Group> change) {
-    return new GroupReader(change.apply(group), place, path, problems, meaning);
+    return new GroupReader(change.apply(group), place, path, problems, meaning, keys);
   }
 
   /** Tells a problem of the group as a whole. */
@@ -103,10 +120,43 @@ final class GroupReader {
 
   /** The value of a key that must be there. */
   <T> Optional<T> required(String key, Parser<T> parser, String example) {
+    return present(key, example).optional(key, parser);
+  }
+
+  /** Tells that a key is missing, where it is. */
+  GroupReader present(String key, String example) {
     if (!has(key)) {
       problem(key, "missing", example);
     }
-    return optional(key, parser);
+    return this;
+  }
+
+  /** One of the words that the language has for a key. */
+  Optional<String> word(String key) {
+    return optional(key, Values.word(keys.words(key)));
+  }
+
+  /** One of the words that the language has for a key, which are constants of a type. */
+  <E extends Enum<E>> Optional<E> word(String key, Class<E> type) {
+    Parser<String> word = Values.word(keys.words(key));
+    return optional(key, text -> Enum.valueOf(type, word.parse(text).toUpperCase(Locale.ROOT)));
+  }
+
+  /** A flag. */
+  Optional<Boolean> flag(String key) {
+    return optional(key, Values::flag);
+  }
+
+  /** A whole number within the bounds that the language has for a key. */
+  Optional<Integer> whole(String key) {
+    Form.Whole bounds = keys.form(key, Form.Whole.class);
+    return optional(key, Values.integer(bounds.min(), bounds.max()));
+  }
+
+  /** A duration within the bounds that the language has for a key. */
+  Optional<Duration> span(String key) {
+    Form.Span bounds = keys.form(key, Form.Span.class);
+    return optional(key, Values.duration(bounds.min(), bounds.max()));
   }
 
   /** The value of a key, kept out of the digest. */
@@ -153,17 +203,26 @@ final class GroupReader {
       problem(key, nothing ? "has no value" : "takes keys, no text or list", GROUP_FORM);
     }
     Origin there = below.origin().source() == Origin.Source.METADATA ? below.origin() : place;
-    return new GroupReader(below, there, path(key), problems, meaning);
+    return new GroupReader(below, there, path(key), problems, meaning, ANY);
   }
 
   /** The groups of a list. */
   List<GroupReader> groups(String key) {
+    return groups(key, ITEM_FORM);
+  }
+
+  /**
+   * The groups of a list.
+   *
+   * @param form an example of the list
+   */
+  List<GroupReader> groups(String key, String form) {
     Tree value = group.get(key);
     if (value == null) {
       return List.of();
     }
     if (!(value instanceof Tree.Items items)) {
-      problem(key, "takes a list", ITEM_FORM);
+      problem(key, "takes a list", form);
       return List.of();
     }
     List<GroupReader> readers = new ArrayList<>();
@@ -173,7 +232,7 @@ final class GroupReader {
       if (item instanceof Tree.Group found) {
         readers.add(new GroupReader(found, at, problems, meaning));
       } else {
-        problems.add(item.origin(), at, "takes keys, no text or list", ITEM_FORM);
+        problems.add(item.origin(), at, "takes keys, no text or list", form);
       }
     }
     return readers;

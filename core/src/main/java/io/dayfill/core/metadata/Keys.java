@@ -1,97 +1,105 @@
 package io.dayfill.core.metadata;
 
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * The keys that one place of the language has.
  *
- * @param known those that are understood
- * @param later those of the language that this version refuses
+ * @param place what the place is called
+ * @param all its keys, in the order in which they are told
  */
-record Keys(List<String> known, List<String> later) {
-  static final Keys ROOT = keys("warehouse table_format connections entities", "");
+record Keys(String place, List<Key> all) {
+  static Keys of(String place, Key... keys) {
+    return new Keys(place, List.of(keys));
+  }
 
-  static final Keys CONNECTION =
-      keys(
-          "base_url auth rate_limit retry timeouts allow_http",
-          "headers allowed_origins quota proxy tls allow_link_local");
+  /** The key of a name. */
+  Optional<Key> key(String name) {
+    return all.stream().filter(key -> key.name().equals(name)).findFirst();
+  }
 
-  static final Keys AUTH =
-      keys(
-          "type token",
-          "username password in name prefix key token_url client_id client_secret scope grant"
-              + " token_file jwt requests life header expired_if");
+  /** The names of those that are understood. */
+  List<String> known() {
+    return all.stream().filter(Key::built).map(Key::name).toList();
+  }
 
-  static final Keys RATE_LIMIT =
-      keys(
-          "requests per burst max_concurrent max_wait",
-          "limited_if headers quota reserve_for_today");
+  boolean knows(String name) {
+    return key(name).filter(Key::built).isPresent();
+  }
 
-  static final Keys RETRY = keys("attempts backoff max_backoff", "");
+  /** The names of those that belong to a style of pages, or a type of authorisation, alone. */
+  List<String> ownedBy(String style) {
+    return all.stream().filter(key -> key.owners().contains(style)).map(Key::name).toList();
+  }
 
-  static final Keys TIMEOUTS = keys("connect idle page", "");
+  /** Whether a value here may be a secret's. */
+  boolean holdSecrets() {
+    return all.stream().anyMatch(key -> key.form().equals(Form.SECRET));
+  }
 
-  static final Keys ENTITY =
-      keys(
-          "adapter variant connection api_endpoint frequency pagination_style target_table enabled zone"
-              + " batch_days lookback_days max_days_ahead empty_replaces max_shrink"
-              + " max_quarantined key event_time request window pagination response columns",
-          "keeps for_each location while_open arrival_time missing_members" + " carry_forward");
+  /** What may stand under a key, which must be one of a form. */
+  <F extends Form> F form(String name, Class<F> form) {
+    return key(name)
+        .map(Key::form)
+        .filter(form::isInstance)
+        .map(form::cast)
+        .orElseThrow(() -> new IllegalStateException(place + " has no such key " + name));
+  }
 
-  static final Keys REQUEST = keys("params", "method headers body");
+  /** The words that may stand under a key. */
+  Form.Words words(String name) {
+    return form(name, Form.Words.class);
+  }
 
-  static final Keys WINDOW = keys("start_bound end_bound precision pad", "zone filters_by");
+  /** What holds where nobody says otherwise, whatever the style of pages or type. */
+  Tree.Group defaults() {
+    return defaults("");
+  }
 
-  static final Keys PAGINATION =
-      keys(
-          "cursor_path cursor_param offset_param first total_path page_size page_size_param"
-              + " max_pages max_empty_pages",
-          "cursor_header initial keep_params overlap page_param total_pages_path rel path header"
-              + " order record_cap stop min_window split_if restart_if");
+  /** What holds with a style of pages, or a type of authorisation. */
+  Tree.Group defaults(String style) {
+    Map<String, Tree> members = new LinkedHashMap<>();
+    for (Key key : all) {
+      if (key.built()) {
+        standard(key, style).ifPresent(value -> members.put(key.name(), value));
+      }
+    }
+    return new Tree.Group(members, Origin.DEFAULT);
+  }
 
-  static final Keys RESPONSE =
-      keys(
-          "format records",
-          "charset missing_records fail_if empty_if skip_if fields_from null_values csv ignore"
-              + " carry_forward");
-
-  static final Keys COLUMN =
-      keys(
-          "name path type format required values keep_raw same_length_as",
-          "multiply extract from plus zone ambiguous on_mismatch default_when_absent null_values");
-
-  private static final Map<String, Keys> PARTS_OF_ENTITY =
-      Map.of("request", REQUEST, "window", WINDOW, "pagination", PAGINATION, "response", RESPONSE);
+  private static Optional<Tree> standard(Key key, String style) {
+    if (key.form() instanceof Form.Group below) {
+      return Optional.<Tree>of(below.keys().defaults(style))
+          .filter(group -> !((Tree.Group) group).members().isEmpty());
+    }
+    return key.standard(style).map(value -> new Tree.Text(value, Origin.DEFAULT));
+  }
 
   /** What would be right instead of a key that is none. */
   String insteadOf(String unknown) {
-    List<String> all = new ArrayList<>(known);
-    all.addAll(later);
-    Optional<String> nearest = Suggest.nearest(unknown, all);
-    return nearest
+    return Suggest.nearest(unknown, all.stream().map(Key::name).toList())
         .map(name -> "did you mean '" + name + "'?")
         .or(() -> home(unknown))
-        .orElseGet(() -> "known here: " + String.join(", ", known));
+        .orElseGet(() -> "known here: " + String.join(", ", known()));
   }
 
-  private static Optional<String> home(String key) {
-    if (ENTITY.known.contains(key)) {
+  private static Optional<String> home(String name) {
+    if (Language.ENTITY.knows(name)) {
       return Optional.of("it belongs to the entity itself");
     }
-    return PARTS_OF_ENTITY.entrySet().stream()
-        .filter(part -> part.getValue().known.contains(key))
-        .map(part -> "it belongs under " + part.getKey() + ":")
+    Map<String, Keys> groups = new TreeMap<>();
+    for (Key key : Language.ENTITY.all()) {
+      if (key.form() instanceof Form.Group group) {
+        groups.put(key.name(), group.keys());
+      }
+    }
+    return groups.entrySet().stream()
+        .filter(group -> group.getValue().knows(name))
+        .map(group -> "it belongs under " + group.getKey() + ":")
         .findFirst();
-  }
-
-  private static Keys keys(String known, String later) {
-    return new Keys(words(known), words(later));
-  }
-
-  private static List<String> words(String text) {
-    return text.isEmpty() ? List.of() : List.of(text.split(" "));
   }
 }

@@ -1,11 +1,9 @@
 package io.dayfill.core.metadata;
 
-import io.dayfill.core.metadata.PaginationReader.Style;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -19,8 +17,6 @@ final class MetadataReader {
 
   private final Map<String, Declaration> adapters;
   private final Path folder;
-  private static final Map<String, TableFormat> TABLE_FORMATS =
-      Map.of("delta", TableFormat.DELTA, "parquet", TableFormat.PARQUET);
 
   private final Problems problems;
   private final String file;
@@ -42,13 +38,12 @@ final class MetadataReader {
       problems.throwIfAny();
     }
     GroupReader root =
-        new GroupReader(tree.orElseThrow(), "", problems, meaning).allowing(Keys.ROOT);
+        new GroupReader(tree.orElseThrow(), "", problems, meaning).allowing(Language.ROOT);
     // noted as it was written: a configuration means the same wherever its folder lies
     Optional<URI> warehouse =
         root.required("warehouse", Values::text, "warehouse: ./warehouse")
             .flatMap(text -> root.unnoted("warehouse", this::warehouse));
-    Optional<TableFormat> tableFormat =
-        root.optional("table_format", Values.oneOf(TABLE_FORMATS, List.of()));
+    Optional<TableFormat> tableFormat = root.word("table_format", TableFormat.class);
     if (!root.has("entities")) {
       root.problem("entities", "missing", "at least one entity");
     }
@@ -170,11 +165,7 @@ final class MetadataReader {
     if (ownStyle.isPresent() && presetStyle.isPresent() && !ownStyle.equals(presetStyle)) {
       below = withoutStyle(preset, presetStyle.get());
     }
-    Tree.Group defaults = Defaults.entity();
-    if (ownStyle.or(() -> presetStyle).filter(Style.OFFSET.word()::equals).isPresent()) {
-      defaults = defaults.under(Defaults.offsetPages());
-    }
-    return defaults
+    return Defaults.entity(ownStyle.or(() -> presetStyle).orElse(""))
         .under(below)
         .under(own)
         .with("adapter", new Tree.Text(adapter, own.originOf("adapter")));
@@ -183,7 +174,7 @@ final class MetadataReader {
   /** Another style of pages leaves what the adapter said of its own without meaning. */
   private static Tree.Group withoutStyle(Tree.Group preset, String style) {
     return preset.get("pagination") instanceof Tree.Group pages
-        ? preset.with("pagination", pages.without(Style.keysOf(style)))
+        ? preset.with("pagination", pages.without(Language.PAGINATION.ownedBy(style)))
         : preset;
   }
 

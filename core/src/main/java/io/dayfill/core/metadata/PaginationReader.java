@@ -1,47 +1,15 @@
 package io.dayfill.core.metadata;
 
-import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.Stream;
 
 /** Turns what is said of pages into a way through them. */
 final class PaginationReader {
-  /** The ways that there are, and the keys that belong to each alone. */
+  /** The ways that there are. */
   enum Style {
     CURSOR,
-    OFFSET;
-
-    private List<String> keys() {
-      return this == CURSOR
-          ? List.of("cursor_path", "cursor_param")
-          : List.of("offset_param", "first", "total_path");
-    }
-
-    private Style other() {
-      return this == CURSOR ? OFFSET : CURSOR;
-    }
-
-    String word() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-
-    /** The keys of a style, if it is one. */
-    static List<String> keysOf(String word) {
-      return Stream.of(values())
-          .filter(style -> style.word().equals(word))
-          .flatMap(style -> style.keys().stream())
-          .toList();
-    }
-
-    static Style parse(String text) throws InvalidValue {
-      return Values.oneOf(
-              Map.of("cursor", CURSOR, "offset", OFFSET),
-              List.of("page", "link_header", "next_url", "last_timestamp", "none"))
-          .parse(text);
-    }
+    OFFSET
   }
 
   private final GroupReader pages;
@@ -54,28 +22,21 @@ final class PaginationReader {
    * @param sizePlaced whether a template of the request places the page size
    */
   PaginationReader(GroupReader pages, boolean sizePlaced) {
-    this.pages = pages.allowing(Keys.PAGINATION);
+    this.pages = pages.allowing(Language.PAGINATION);
     this.sizePlaced = sizePlaced;
   }
 
   Optional<Pagination> read(Style style) {
-    for (String key : style.other().keys()) {
-      if (pages.has(key)) {
-        pages.problem(
-            key,
-            "belongs to pagination_style " + style.other().word(),
-            "leave it out, or use that style");
-      }
-    }
-    Optional<Integer> size = pages.optional("page_size", Values.integer(1, 1_000_000));
+    pages.refuseOthers(style.name().toLowerCase(Locale.ROOT), "pagination_style");
+    Optional<Integer> size = pages.whole("page_size");
     Optional<String> sizeParam = pages.optional("page_size_param", Values::text);
     checkSize(size, sizeParam);
     Common common =
         new Common(
             size.map(OptionalInt::of).orElseGet(OptionalInt::empty),
             sizePlaced ? "" : sizeParam.orElse(""),
-            pages.optional("max_pages", Values.integer(1, 100_000_000)).orElse(1),
-            pages.optional("max_empty_pages", Values.integer(0, 1_000_000)).orElse(0));
+            pages.whole("max_pages").orElse(1),
+            pages.whole("max_empty_pages").orElse(0));
     return style == Style.CURSOR ? cursor(common) : offset(common);
   }
 
@@ -93,7 +54,7 @@ final class PaginationReader {
 
   private Optional<Pagination> cursor(Common common) {
     Optional<String> path =
-        pages.required("cursor_path", Paths::value, "where an answer names the next page");
+        pages.required("cursor_path", Paths::inAnswer, "where an answer names the next page");
     Optional<String> param =
         pages.required("cursor_param", Values::text, "the parameter that carries it back");
     return path.flatMap(
@@ -111,8 +72,8 @@ final class PaginationReader {
 
   private Optional<Pagination> offset(Common common) {
     Optional<String> param = pages.optional("offset_param", Values::text);
-    Optional<Integer> first = pages.optional("first", Values.integer(0, 1_000_000));
-    Optional<String> total = pages.optional("total_path", Paths::value);
+    Optional<Integer> first = pages.whole("first");
+    Optional<String> total = pages.optional("total_path", Paths::inAnswer);
     return param.flatMap(
         name ->
             first.map(

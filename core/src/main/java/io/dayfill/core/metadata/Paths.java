@@ -1,41 +1,31 @@
 package io.dayfill.core.metadata;
 
-/** Judges the paths into an answer, and refuses those that are not read yet. */
+/** Judges the paths into an answer. */
 final class Paths {
   private Paths() {}
 
-  /** The path of one value. */
+  /** The path of a column's value. */
   static String value(String text) throws InvalidValue {
-    ValuePath path = Values.by(ValuePath::parse).parse(text);
-    if (path.ups() > 0 || path.parts().isEmpty() || !allMembers(path.parts())) {
-      throw later(text, "members parted by dots, such as axes.x.rms");
+    return Values.by(ValuePath::parse).parse(text).text();
+  }
+
+  /** The path of one value of an answer. */
+  static String inAnswer(String text) throws InvalidValue {
+    ValuePath path = Values.by(ValuePath::parseInAnswer).parse(text);
+    if (path.parts().isEmpty() || path.isList()) {
+      throw new InvalidValue(
+          Values.quoted(text) + " leads to no single value", "a member such as meta.next");
     }
     return text;
   }
 
-  /** The path of a list of records. */
+  /** The path of a value that a condition looks at; elements of lists may be on the way. */
+  static String condition(String text) throws InvalidValue {
+    return Values.by(ValuePath::parseInAnswer).parse(text).text();
+  }
+
+  /** The path of the records. */
   static RecordPath records(String text) throws InvalidValue {
-    RecordPath path = Values.by(RecordPath::parse).parse(text);
-    int last = path.parts().size() - 1;
-    if (last < 0
-        || !(path.parts().get(last) instanceof PathPart.Each)
-        || !allMembers(path.parts().subList(0, last))) {
-      throw later(text, "the list with [] behind it, such as data[], or [] alone");
-    }
-    return path;
-  }
-
-  private static boolean allMembers(Iterable<PathPart> parts) {
-    for (PathPart part : parts) {
-      if (!(part instanceof PathPart.Member)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static InvalidValue later(String text, String right) {
-    return new InvalidValue(
-        Values.quoted(text) + " is a path that is not supported yet by this version", right);
+    return Values.by(RecordPath::parse).parse(text);
   }
 }

@@ -44,8 +44,10 @@ public record RecordPath(String text, List<Step> steps) implements Serializable 
    * @throws io.dayfill.core.error.DayfillException if it is none
    */
   public static RecordPath parse(String text) {
-    List<PathPart> parts = new PathParser(text).parts();
-    if (text.startsWith("^") || parts.contains(new PathPart.OwnPlace())) {
+    PathParser parser = new PathParser(text);
+    boolean leaves = parser.ups() > 0;
+    List<PathPart> parts = parser.parts();
+    if (leaves || parts.contains(new PathPart.OwnPlace())) {
       throw PathParser.refused(text, "has ^ or [#], which lead from a record", FORM);
     }
     Set<String> bound = new HashSet<>();

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** How the texts of the language are read. */
 final class Values {
@@ -155,6 +156,13 @@ final class Values {
           : new InvalidValue(
               quoted(text) + " is not known here", right + Suggest.among(text, known));
     };
+  }
+
+  /** One of the words that the language has for a key. */
+  static Parser<String> word(Form.Words words) {
+    Map<String, String> known =
+        words.known().stream().collect(Collectors.toMap(word -> word, word -> word));
+    return oneOf(known, words.later());
   }
 
   /** A value whose own type judges it. */

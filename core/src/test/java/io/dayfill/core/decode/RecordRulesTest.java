@@ -222,24 +222,6 @@ class RecordRulesTest {
         .containsExactly("v is \"x\", not a finite number", "v is required and absent");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"d[].x", "^begin", ".", "a[0]"})
-  void otherPathsAreNotSupportedYet(String path) {
-    Entity entity = Entities.entity(EVENT, Entities.column("v", path, Kind.LONG));
-    assertThatThrownBy(() -> DecoderCompiler.compile(entity))
-        .isInstanceOf(DayfillException.class)
-        .hasMessageContaining("not supported yet");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"data", "data[].x[]", "a.{sensor}[]", "[][]"})
-  void otherPlacesOfRecordsAreNotSupportedYet(String records) {
-    Entity entity = Entities.entity(ZoneOffset.UTC, records, Entities.CURSOR, EVENT);
-    assertThatThrownBy(() -> DecoderCompiler.compile(entity))
-        .isInstanceOf(DayfillException.class)
-        .hasMessageContaining("not supported yet");
-  }
-
   @Test
   void aPageOfNothingButRubbishFailsBeforeItFillsTheMemory() {
     for (int rubbish : new int[] {100_000, 100_001}) {

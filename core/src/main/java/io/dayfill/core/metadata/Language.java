@@ -1,0 +1,387 @@
+package io.dayfill.core.metadata;
+
+import static io.dayfill.core.metadata.Form.ANYTHING;
+import static io.dayfill.core.metadata.Form.COLUMN_NAME;
+import static io.dayfill.core.metadata.Form.COLUMN_TYPE;
+import static io.dayfill.core.metadata.Form.FLAG;
+import static io.dayfill.core.metadata.Form.NAME;
+import static io.dayfill.core.metadata.Form.NOTHING;
+import static io.dayfill.core.metadata.Form.RAW;
+import static io.dayfill.core.metadata.Form.SECRET;
+import static io.dayfill.core.metadata.Form.SHARE;
+import static io.dayfill.core.metadata.Form.TABLE;
+import static io.dayfill.core.metadata.Form.TEXT;
+import static io.dayfill.core.metadata.Form.ZONE;
+import static io.dayfill.core.metadata.Form.either;
+import static io.dayfill.core.metadata.Form.group;
+import static io.dayfill.core.metadata.Form.list;
+import static io.dayfill.core.metadata.Form.named;
+import static io.dayfill.core.metadata.Form.oneOrMore;
+import static io.dayfill.core.metadata.Form.span;
+import static io.dayfill.core.metadata.Form.whole;
+import static io.dayfill.core.metadata.Form.words;
+import static io.dayfill.core.metadata.Key.built;
+import static io.dayfill.core.metadata.Key.later;
+
+import java.time.Duration;
+
+/**
+ * The metadata language: every key that there is, where it stands, what may stand under it, what it
+ * means, and what holds where nobody says it. The validator, the defaults and the schema for
+ * editors are made of this and of nothing else. A key begins with {@code built} once it is
+ * understood, and with {@code later} before.
+ */
+final class Language {
+  private static final Duration ZERO = Duration.ZERO;
+  private static final Duration MICRO = Duration.ofNanos(1000);
+  private static final Duration MILLI = Duration.ofMillis(1);
+  private static final Duration DAY = Duration.ofDays(1);
+  private static final Duration MONTH = Duration.ofDays(31);
+  private static final Duration YEAR = Duration.ofDays(366);
+
+  /** The forms of times in a record, beside patterns. */
+  private static final Form TIMES =
+      words("iso", "epoch_s", "epoch_ms", "epoch_us", "epoch_ns")
+          .later("auto", "interval_start", "interval_end");
+
+  private static final Form STYLES =
+      words("cursor", "offset").later("page", "link_header", "next_url", "last_timestamp", "none");
+
+  static final Keys CONDITION =
+      Keys.of(
+          "condition",
+          built("status", oneOrMore(whole(100, 599)), "the answer's status, or one of several"),
+          built("path", TEXT, "a value of the answer; alone: it is there and not null"),
+          built("equals", oneOrMore(RAW), "the value's text is this, or one of these"),
+          built("not_equals", oneOrMore(RAW), "the value's text is none of these"));
+
+  private static final Form CONDITIONS = list(group(CONDITION));
+
+  static final Keys JWT =
+      Keys.of(
+          "jwt",
+          later("algorithm", words("RS256", "RS384", "RS512", "ES256", "HS256"), "how to sign"),
+          later("key", SECRET, "the private key"),
+          later("key_id", TEXT, "which key it is"),
+          later("issuer", TEXT, "who asks"),
+          later("audience", TEXT, "who is asked"));
+
+  static final Keys LOGIN_REQUEST =
+      Keys.of(
+          "login request",
+          later("endpoint", TEXT, "the path, or an address of its own"),
+          later("body", ANYTHING, "the JSON that is sent"),
+          later("take", named(TEXT, TEXT), "names for what the answer holds, each with a path"));
+
+  static final Keys AUTH =
+      Keys.of(
+          "auth",
+          built(
+                  "type",
+                  words("none", "bearer").later("basic", "api_key", "oauth2", "login"),
+                  "how requests are authorised")
+              .or("none"),
+          built("token", SECRET, "the token, by reference").of("bearer"),
+          later("username", SECRET, "the user, by reference").of("basic"),
+          later("password", SECRET, "the password, by reference").of("basic"),
+          later("in", words("header", "query"), "where the key is sent").of("api_key"),
+          later("name", TEXT, "the header or parameter that carries it").of("api_key"),
+          later("prefix", RAW, "what stands before it, its blank included").of("api_key", "login"),
+          later("key", SECRET, "the key, by reference").of("api_key"),
+          later("token_url", TEXT, "where tokens are given").of("oauth2"),
+          later("client_id", SECRET, "the client, by reference").of("oauth2"),
+          later("client_secret", SECRET, "its secret, by reference").of("oauth2"),
+          later("scope", TEXT, "what is asked for").of("oauth2"),
+          later(
+                  "grant",
+                  words("client_credentials", "refresh_token", "jwt_bearer"),
+                  "by what a token is given")
+              .of("oauth2"),
+          later("token_file", TEXT, "the file that keeps a token that rotates").of("oauth2"),
+          later("jwt", group(JWT), "what to sign").of("oauth2"),
+          later("requests", list(group(LOGIN_REQUEST)), "the requests of a login").of("login"),
+          later("life", span(MILLI, YEAR), "how long a token serves").of("login"),
+          later("header", TEXT, "the header that carries the token").of("login"),
+          later("expired_if", CONDITIONS, "answers that call for a new token, once"));
+
+  static final Keys RATE_HEADERS =
+      Keys.of(
+          "rate headers",
+          later("remaining", TEXT, "the header that says how many requests are left"),
+          later("reset", TEXT, "the header that says when they are given anew"),
+          later(
+                  "reset_format",
+                  words("auto", "seconds", "milliseconds", "epoch_s", "epoch_ms", "http_date"),
+                  "how it says so")
+              .or("auto"));
+
+  static final Keys RATE_LIMIT =
+      Keys.of(
+          "rate_limit",
+          built("requests", whole(1, 100_000), "requests in every span of per").or("5"),
+          built("per", span(MILLI, MONTH), "the span, wherever it begins").or("1 s"),
+          built("burst", whole(1, 100_000), "how many may leave at once within it"),
+          built("max_concurrent", whole(1, 256), "how many may be under way").or("4"),
+          built("max_wait", span(ZERO, MONTH), "a longer wait fails the days that need it")
+              .or("15 min"),
+          later("limited_if", CONDITIONS, "answers that say: not now"),
+          later("headers", group(RATE_HEADERS), "the headers that tell of the API's own count"),
+          later("quota", ANYTHING, "requests of a longer span"),
+          later("reserve_for_today", ANYTHING, "what a backfill leaves to today"));
+
+  static final Keys RETRY =
+      Keys.of(
+          "retry",
+          built("attempts", whole(1, 100), "how often a page is asked for in all").or("5"),
+          built("backoff", span(MILLI, DAY), "the wait before the second attempt").or("1 s"),
+          built("max_backoff", span(MILLI, DAY), "the longest such wait").or("1 min"));
+
+  static final Keys TIMEOUTS =
+      Keys.of(
+          "timeouts",
+          built("connect", span(MILLI, DAY), "until a connection stands").or("10 s"),
+          built("idle", span(MILLI, DAY), "between two pieces of an answer").or("30 s"),
+          built("page", span(MILLI, DAY), "for a whole page").or("10 min"));
+
+  static final Keys PROXY =
+      Keys.of(
+          "proxy",
+          later("url", TEXT, "where the proxy is"),
+          later("no_proxy", oneOrMore(TEXT), "hosts that are reached without it"));
+
+  static final Keys TLS =
+      Keys.of(
+          "tls",
+          later("ca_file", TEXT, "certificates that are trusted too, PEM"),
+          later("client_cert", TEXT, "our certificate, PEM"),
+          later("client_key", TEXT, "its key, PEM"));
+
+  static final Keys CONNECTION =
+      Keys.of(
+          "connection",
+          built("base_url", TEXT, "the https address of the API").must(),
+          built("allow_http", FLAG, "plain http beyond loopback is allowed").or("false"),
+          later("allow_link_local", FLAG, "link-local addresses are allowed").or("false"),
+          built("auth", group(AUTH), "how requests are authorised"),
+          later("headers", named(TEXT, TEXT), "headers of every request"),
+          later("allowed_origins", list(TEXT), "origins that links and redirects may lead to"),
+          built("rate_limit", group(RATE_LIMIT), "how often to ask"),
+          built("retry", group(RETRY), "how often to try again"),
+          built("timeouts", group(TIMEOUTS), "how long to wait for what"),
+          later("quota", ANYTHING, "requests of a longer span"),
+          later("proxy", group(PROXY), "the way out"),
+          later("tls", group(TLS), "whom to trust, and who we are"));
+
+  static final Keys REQUEST =
+      Keys.of(
+          "request",
+          later("method", words("GET", "POST"), "how to ask").or("GET"),
+          built(
+              "params",
+              named(RAW, either(TEXT, list(TEXT), NOTHING)),
+              "query parameters, names with templates"),
+          later("headers", named(TEXT, TEXT), "headers, names with templates"),
+          later("body", ANYTHING, "the JSON of a POST, of templates"));
+
+  static final Keys WINDOW =
+      Keys.of(
+          "window",
+          built(
+                  "start_bound",
+                  words("inclusive", "exclusive", "unknown"),
+                  "whether a reading exactly at the start is in the answer")
+              .or("unknown"),
+          built("end_bound", words("inclusive", "exclusive", "unknown"), "likewise at the end")
+              .or("unknown"),
+          built("precision", span(MICRO, MONTH), "the API's tick").or("1 ms"),
+          built("pad", span(ZERO, YEAR), "more at both ends").or("0 s"),
+          later("zone", ZONE, "the zone of bounds without an offset; the entity's"),
+          later(
+                  "filters_by",
+                  words("event_time", "arrival"),
+                  "the time that the API compares with the bounds")
+              .or("event_time"));
+
+  static final Keys STOP =
+      Keys.of(
+          "stop", later("has_more", TEXT, "the path of a flag that says whether more is there"));
+
+  static final Keys PAGINATION =
+      Keys.of(
+          "pagination",
+          built("cursor_path", oneOrMore(TEXT), "where an answer names the next page").of("cursor"),
+          later("cursor_header", TEXT, "the header that names it").of("cursor"),
+          built("cursor_param", oneOrMore(TEXT), "the parameter that carries it back").of("cursor"),
+          later("initial", RAW, "what the first page is asked with").of("cursor"),
+          later("keep_params", FLAG, "whether later pages carry the parameters of the first")
+              .of("cursor", "link_header", "next_url")
+              .orWith("cursor", "true")
+              .orWith("link_header", "false")
+              .orWith("next_url", "false"),
+          built("offset_param", TEXT, "the parameter of the records received so far")
+              .of("offset")
+              .orWith("offset", "offset"),
+          built("first", whole(0, 1_000_000), "the number that the first page is asked with")
+              .of("offset", "page")
+              .orWith("offset", "0")
+              .orWith("page", "1"),
+          built("total_path", TEXT, "where an answer says how many records there are; it warns")
+              .of("offset"),
+          later("overlap", whole(0, 1_000_000), "records of the page before that come again")
+              .of("offset")
+              .orWith("offset", "0"),
+          later("page_param", TEXT, "the parameter of the page's number")
+              .of("page")
+              .orWith("page", "page"),
+          later("total_pages_path", TEXT, "where an answer says how many pages there are")
+              .of("page"),
+          later("rel", TEXT, "the relation of the next page's link")
+              .of("link_header")
+              .orWith("link_header", "next"),
+          later("path", TEXT, "where an answer holds the next page's address").of("next_url"),
+          later("header", TEXT, "the header that holds it").of("next_url"),
+          later("order", words("asc", "desc"), "the order of the readings").of("last_timestamp"),
+          built("page_size", whole(1, 1_000_000), "records asked for in a page"),
+          built("page_size_param", TEXT, "the parameter that asks for them")
+              .orWith("offset", "limit"),
+          built("max_pages", whole(1, 100_000_000), "more pages in one chain fail the slice")
+              .or("100000"),
+          built("max_empty_pages", whole(0, 1_000_000), "more empty pages in a row fail the slice")
+              .or("3"),
+          later(
+              "stop",
+              oneOrMore(
+                  either(
+                      words("no_cursor", "short_page", "empty_page", "same_cursor"), group(STOP))),
+              "what ends a chain of pages"),
+          later(
+              "record_cap",
+              either(whole(1, 100_000_000), words("none")),
+              "an answer of so many records may have been cut"),
+          later("min_window", span(MILLI, DAY), "windows are not split further"),
+          later("split_if", CONDITIONS, "answers that call for smaller windows"),
+          later("restart_if", CONDITIONS, "answers that call for the chain from its start, once"));
+
+  static final Keys FOR_EACH =
+      Keys.of(
+          "for_each",
+          later("list", list(TEXT), "the members"),
+          later("file", TEXT, "the file of the members, one a line"),
+          later("endpoint", TEXT, "the path of the members"),
+          later("pagination_style", STYLES, "how they come in pages"),
+          later("pagination", group(PAGINATION), "details of that style"),
+          later("request", group(REQUEST), "what is sent"),
+          later("records", TEXT, "where the members' records stand"),
+          later("path", TEXT, "where a member stands in its record"),
+          later("extract", TEXT, "the part of it that counts"));
+
+  static final Keys CSV =
+      Keys.of(
+          "csv",
+          later("header", FLAG, "the first line names the fields").or("true"),
+          later("delimiter", RAW, "what parts the fields").or(","),
+          later("tables", words("one", "blank_line"), "whether a blank line begins another table")
+              .or("one"));
+
+  static final Keys RESPONSE =
+      Keys.of(
+          "response",
+          built("format", words("json", "ndjson").later("csv"), "how an answer is written")
+              .or("json"),
+          later("charset", TEXT, "how its characters are written").or("UTF-8"),
+          built("records", TEXT, "the path of the records"),
+          built(
+                  "missing_records",
+                  words("fail", "empty", "parent"),
+                  "what an answer without the records is")
+              .or("fail"),
+          built("fail_if", CONDITIONS, "answers that are errors"),
+          built("empty_if", CONDITIONS, "answers that are proven empty"),
+          built("skip_if", CONDITIONS, "records that are no readings"),
+          built("fields_from", TEXT, "the list that names the members of records that are arrays"),
+          later("null_values", list(RAW), "texts that mean: no value"),
+          later("csv", group(CSV), "how the CSV is written"),
+          built("ignore", list(TEXT), "fields that are not kept"),
+          later("carry_forward", words("keep", "drop"), "rows that the API invents at the start")
+              .or("keep"));
+
+  static final Keys PLUS =
+      Keys.of(
+          "plus",
+          later("path", TEXT, "where the number to be added stands"),
+          later("unit", words("ns", "us", "ms", "s", "min", "h", "d"), "what it counts"),
+          later("times", words("place"), "multiplied by the record's place"));
+
+  static final Keys COLUMN =
+      Keys.of(
+          "column",
+          built("name", COLUMN_NAME, "the column's name").must(),
+          built("path", oneOrMore(TEXT), "where the value stands; of several the first counts"),
+          later("from", TEXT, "the for_each name, or the bound key, that is the value"),
+          built("type", COLUMN_TYPE, "what the column holds").must(),
+          built("format", TIMES, "how a time is written"),
+          built("required", words("true", "false").later("day"), "what without a value is refused")
+              .or("false"),
+          built("values", named(RAW, RAW), "texts that stand for a value"),
+          built("keep_raw", COLUMN_NAME, "the column that keeps the text as it came"),
+          built("same_length_as", COLUMN_NAME, "another array column of the same length"),
+          later("multiply", TEXT, "a factor"),
+          later("extract", TEXT, "a pattern; the match, or its first group, is the value"),
+          later("plus", group(PLUS), "more, added to a time"),
+          later("zone", ZONE, "the zone of times without an offset"),
+          later(
+              "ambiguous",
+              words("earlier", "later", "both_quarantined"),
+              "what a local time means that was there twice"),
+          later("on_mismatch", words("quarantine", "null"), "what becomes of an unreadable value")
+              .or("quarantine"),
+          later("default_when_absent", RAW, "the value where the record has none"),
+          later("null_values", list(RAW), "texts that mean: no value"));
+
+  static final Keys ENTITY =
+      Keys.of(
+          "entity",
+          built("adapter", TEXT, "the adapter that presets the rest").or("none"),
+          built("variant", TEXT, "which of the adapter's presets"),
+          built("connection", NAME, "a name of connections").must(),
+          built("api_endpoint", TEXT, "the path, appended to base_url"),
+          built("frequency", span(MICRO, YEAR), "how often a device reports"),
+          built("pagination_style", STYLES, "how an answer comes in pages"),
+          built("target_table", TABLE, "schema.table"),
+          built("enabled", FLAG, "false: loaded only when named").or("true"),
+          built("zone", ZONE, "the zone whose calendar days are SourceDate").or("UTC"),
+          built("batch_days", whole(1, 3660), "days in one slice at most").or("7"),
+          built("lookback_days", whole(0, 3660), "earlier days that a run without a date reads")
+              .or("0"),
+          later("keeps", span(DAY, Duration.ofDays(36_600)), "how far back the API answers"),
+          built("max_days_ahead", whole(0, 36_600), "an event beyond is quarantined").or("1"),
+          built("empty_replaces", FLAG, "an empty answer may replace a day that holds rows")
+              .or("false"),
+          built("max_shrink", SHARE, "share of a day's rows that a reload may lose").or("50 %"),
+          built("max_quarantined", SHARE, "share of a day's records that may be unreadable")
+              .or("1 %"),
+          built("key", oneOrMore(COLUMN_NAME), "the columns that identify a reading"),
+          built("event_time", COLUMN_NAME, "the column whose instant decides the day"),
+          later("arrival_time", COLUMN_NAME, "the column of the time that the API filters by"),
+          later("missing_members", words("fail", "replace"), "what a vanished member does")
+              .or("fail"),
+          later("while_open", words("reload", "append"), "how a day that goes on is read")
+              .or("reload"),
+          later("location", TEXT, "where the table lies"),
+          built("request", group(REQUEST), "what is asked"),
+          built("window", group(WINDOW), "what the API means by its bounds"),
+          later("for_each", named(NAME, group(FOR_EACH)), "one chain of pages for each member"),
+          built("pagination", group(PAGINATION), "details of pagination_style"),
+          built("response", group(RESPONSE), "where an answer holds its records"),
+          built("columns", list(group(COLUMN)), "what a record becomes"));
+
+  static final Keys ROOT =
+      Keys.of(
+          "configuration",
+          built("warehouse", TEXT, "the folder of all tables").must(),
+          built("table_format", words("delta", "parquet"), "what the tables are").or("delta"),
+          built("connections", named(NAME, group(CONNECTION)), "APIs by name"),
+          built("entities", named(NAME, group(ENTITY)), "kinds of readings by name"));
+
+  private Language() {}
+}
