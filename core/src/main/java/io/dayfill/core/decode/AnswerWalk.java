@@ -86,7 +86,6 @@ final class AnswerWalk {
   private long serials;
   private long roots;
   private boolean isBegun;
-  private boolean failed;
   private boolean empty;
   private int status;
   private @Nullable PageFault missing;
@@ -131,10 +130,9 @@ final class AnswerWalk {
   void begin(PageBody body, int answered) {
     in.begin(body);
     depth = 0;
-    json.depth = 0;
+    json.begin();
     roots = 0;
     isBegun = false;
-    failed = false;
     empty = false;
     status = answered;
     missing = null;
@@ -349,7 +347,7 @@ final class AnswerWalk {
     } else if (child.keySlot >= 0) {
       if (frame.awaited > 0) {
         frame.later(place);
-        json.skipValue();
+        json.skipRecord();
       } else {
         frame.found = true;
         visit(child);
@@ -364,7 +362,7 @@ final class AnswerWalk {
         frame.wasNull = true;
       } else if (frame.awaited > 0) {
         frame.later(in.place());
-        json.skipValue();
+        json.skipRecord();
       } else {
         frame.found = true;
         visit(child);
@@ -525,7 +523,7 @@ final class AnswerWalk {
         frame.laters = 0;
         frame.later(in.place());
       }
-      json.skipValue();
+      json.skipRecord();
     }
   }
 

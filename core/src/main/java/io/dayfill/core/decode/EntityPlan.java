@@ -36,6 +36,9 @@ final class EntityPlan implements CompiledDecoder {
   /** Whether pages go through the fast path first; the same comes of them either way. */
   final boolean isFast;
 
+  /** The bytes that are looked at, at once, of a page in a file. */
+  final int window;
+
   final AnswerPlan answer;
 
   /** Whether records are arrays whose elements are named elsewhere in the answer. */
@@ -51,7 +54,12 @@ final class EntityPlan implements CompiledDecoder {
   private final FieldNode[][] columnNodes;
 
   EntityPlan(Entity entity, boolean fast) {
+    this(entity, fast, PageBytes.WINDOW);
+  }
+
+  EntityPlan(Entity entity, boolean fast, int window) {
     isFast = fast;
+    this.window = window;
     this.entity = entity;
     columns = entity.columns();
     recordJson = factory();

@@ -31,6 +31,12 @@ final class JsonBytes {
     this.in = in;
   }
 
+  /** Begins a page. */
+  void begin() {
+    depth = 0;
+    mayBeBad = false;
+  }
+
   /** Passes blanks and line breaks. */
   void blanks() {
     while (true) {

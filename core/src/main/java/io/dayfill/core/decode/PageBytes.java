@@ -12,8 +12,11 @@ import java.util.Arrays;
  * <p>Behind the bytes that are there stand {@link PageBody#SLACK} zeros, which end every loop.
  */
 final class PageBytes {
-  /** What a page in a file takes of memory, as long as nothing in it is larger. */
-  private static final int WINDOW = 1 << 20;
+  /** What a page in a file takes of memory by default, as long as nothing in it is larger. */
+  static final int WINDOW = 1 << 20;
+
+  /** The part of the window that is looked ahead at a record. */
+  private static final int LOOK_AHEAD = 64;
 
   /** No text or record is larger than half of this. */
   private static final int LARGEST = 16 << 20;
@@ -32,10 +35,20 @@ final class PageBytes {
   /** From where on bytes must stay when the window moves; -1 if those behind the place suffice. */
   int keep = -1;
 
+  private final int size;
   private PageBody body = NoBody.INSTANCE;
   private byte[] window = NONE;
   private long origin;
   private boolean last = true;
+
+  /**
+   * Makes one without a page.
+   *
+   * @param size the bytes of the window, as long as nothing in a page is larger
+   */
+  PageBytes(int size) {
+    this.size = size;
+  }
 
   /** Stands at the first byte of a page. */
   void begin(PageBody page) {
@@ -49,8 +62,8 @@ final class PageBytes {
       last = true;
       Arrays.fill(b, end, end + PageBody.SLACK, (byte) 0);
     } else {
-      if (window.length < WINDOW) {
-        window = new byte[WINDOW];
+      if (window.length < size + PageBody.SLACK) {
+        window = new byte[size + PageBody.SLACK];
       }
       b = window;
       end = 0;
@@ -66,7 +79,7 @@ final class PageBytes {
     p = 0;
     end = 0;
     last = true;
-    if (window.length > WINDOW) {
+    if (window.length > size + PageBody.SLACK) {
       window = NONE;
     }
   }
@@ -116,6 +129,13 @@ final class PageBytes {
   void ensure(int count) {
     while (end - p < count && more()) {
       // another look
+    }
+  }
+
+  /** Sees to it that a record of common size is there. */
+  void lookAhead() {
+    if (!last && end - p < size / LOOK_AHEAD) {
+      ensure(size / LOOK_AHEAD);
     }
   }
 

@@ -11,9 +11,6 @@ import org.jspecify.annotations.Nullable;
 final class RecordBytes {
   private static final int MAX_SHAPES = 8;
 
-  /** A record of common size is all there before it is looked at. */
-  private static final int LOOK_AHEAD = 1 << 14;
-
   /** With more records of unknown shape in a row than these, shapes are not looked for a while. */
   private static final int FREE_MISSES = 32;
 
@@ -67,9 +64,7 @@ final class RecordBytes {
 
   /** Reads the record at the place, and passes it. */
   void read() {
-    if (in.end - in.p < LOOK_AHEAD) {
-      in.ensure(LOOK_AHEAD);
-    }
+    in.lookAhead();
     int rows = batch.rowCount();
     if (rest > 0) {
       rest--;

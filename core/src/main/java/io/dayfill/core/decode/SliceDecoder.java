@@ -29,7 +29,7 @@ final class SliceDecoder implements Decoder {
   private final EntityPlan plan;
   private final ColumnBatch batch;
   private final PageTally tally;
-  private final PageBytes bytes = new PageBytes();
+  private final PageBytes bytes;
   private final RecordLoop loop;
   private final AnswerWalk walk;
   private final SliceBooks books;
@@ -40,6 +40,7 @@ final class SliceDecoder implements Decoder {
       EntityPlan plan, Window window, Instant now, Consumer<QuarantinedRecord> quarantine) {
     this.plan = plan;
     this.quarantine = quarantine;
+    bytes = new PageBytes(plan.window);
     batch = new ColumnBatch(plan.columns, CAPACITY);
     tally = new PageTally(plan.columns.size());
     books = new SliceBooks(plan.columns);
