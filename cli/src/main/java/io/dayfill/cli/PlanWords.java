@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What is said of a plan in several places. */
 final class PlanWords {
@@ -59,9 +60,26 @@ final class PlanWords {
     return Text.days(days)
         + (days == 1 ? " is" : " are")
         + (" not read (" + states(spared) + ")")
-        + (days > unavailable
-            ? "; --reprocess all reads " + (days == 1 ? "it" : "them") + " too"
-            : "");
+        + remedy(plan, days - unavailable);
+  }
+
+  /** Names the least that reads the days left out. */
+  private static String remedy(EntityPlan plan, long readable) {
+    long due =
+        Stream.of(DayState.MISSING, DayState.FAILED, DayState.PROVISIONAL)
+            .mapToLong(state -> plan.skipped().getOrDefault(state, 0L))
+            .sum();
+    if (readable == 0) {
+      return "";
+    }
+    String them = readable == 1 ? "it" : "them";
+    if (due == readable) {
+      return "; --reprocess due reads " + them + " too";
+    }
+    return (due > 0 ? "; --reprocess due reads " + Text.number(due) + " of them" : "")
+        + "; --reprocess all reads "
+        + them
+        + " too";
   }
 
   /** Counts of days by state: {@code 30 OK, 1 FAILED}. */

@@ -10,11 +10,14 @@ import io.dayfill.core.plan.Plan;
 import io.dayfill.core.plan.Slice;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PlanDocumentTest {
   private final Plan plan =
@@ -38,6 +41,33 @@ class PlanDocumentTest {
               2026-03-08                 1  2026-03-08T00:00:00Z  2026-03-09T00:00:00Z  today
               4 days are not read (1 EMPTY, 3 OK); --reprocess all reads them too
             """);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "2|0|0|2 days are not read (2 MISSING); --reprocess due reads them too",
+        "1|0|0|1 day is not read (1 MISSING); --reprocess due reads it too",
+        "2|3|0|5 days are not read (2 MISSING, 3 OK); --reprocess due reads 2 of them; --reprocess"
+            + " all reads them too",
+        "0|3|1|4 days are not read (3 OK, 1 UNAVAILABLE); --reprocess all reads them too",
+        "0|0|2|2 days are not read (2 UNAVAILABLE)",
+      })
+  void the_hint_names_the_least_that_reads_what_was_left_out(
+      long missing, long ok, long unavailable, String hint) {
+    Map<DayState, Long> skipped = new EnumMap<>(DayState.class);
+    skipped.put(DayState.MISSING, missing);
+    skipped.put(DayState.OK, ok);
+    skipped.put(DayState.UNAVAILABLE, unavailable);
+
+    EntityPlan planned =
+        Samples.planned(
+            Samples.entity("climate"),
+            skipped,
+            Samples.slice("climate", "2026-03-08", "2026-03-08", Slice.Reason.FAILED));
+
+    assertThat(PlanWords.skipped(planned)).isEqualTo(hint);
   }
 
   @Test

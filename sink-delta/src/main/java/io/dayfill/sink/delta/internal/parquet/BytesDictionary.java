@@ -7,14 +7,26 @@ final class BytesDictionary {
   static final int LIMIT = 1 << 15;
   static final int BYTES_LIMIT = 1 << 20;
 
-  private int[] slots = new int[256];
-  private long[] prefixes = new long[64];
-  int[] offsets = new int[65];
-  byte[] bytes = new byte[1 << 10];
+  private static final int FIRST_SLOTS = 256;
+  private static final int FIRST_TEXTS = 64;
+  private static final int FIRST_BYTES = 1 << 10;
+
+  private final ArrayPool arrays;
+  private int[] slots = new int[0];
+  private long[] prefixes = new long[0];
+  int[] offsets = new int[1];
+  byte[] bytes = new byte[0];
   int size;
+
+  BytesDictionary(ArrayPool arrays) {
+    this.arrays = arrays;
+  }
 
   /** The id of a text; -1 if it is new and there is no room. */
   int id(byte[] source, int offset, int length) {
+    if (slots.length == 0) {
+      begin();
+    }
     long prefix = Words.prefix(source, offset, length);
     long hash = Words.hash(source, offset, length, prefix);
     int mask = slots.length - 1;
@@ -29,6 +41,19 @@ final class BytesDictionary {
       }
       slot = (slot + 1) & mask;
     }
+  }
+
+  private void begin() {
+    slots = empty(arrays.ints(FIRST_SLOTS));
+    prefixes = arrays.longs(FIRST_TEXTS);
+    offsets = arrays.ints(FIRST_TEXTS + 1);
+    offsets[0] = 0;
+    bytes = arrays.bytes(FIRST_BYTES);
+  }
+
+  private static int[] empty(int[] slots) {
+    Arrays.fill(slots, 0);
+    return slots;
   }
 
   private boolean equal(int id, byte[] source, int offset, int length) {
@@ -46,11 +71,13 @@ final class BytesDictionary {
       return -1;
     }
     if (size == prefixes.length) {
-      prefixes = Arrays.copyOf(prefixes, size * 2);
-      offsets = Arrays.copyOf(offsets, size * 2 + 1);
+      prefixes = arrays.wider(prefixes, size, size + 1L);
+    }
+    if (size + 1 == offsets.length) {
+      offsets = arrays.wider(offsets, size + 1, size + 2L);
     }
     if (end + length > bytes.length) {
-      bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, end + length));
+      bytes = arrays.wider(bytes, end, (long) end + length);
     }
     System.arraycopy(source, offset, bytes, end, length);
     prefixes[size] = prefix;
@@ -63,7 +90,7 @@ final class BytesDictionary {
   }
 
   private void rehash() {
-    int[] wider = new int[slots.length * 2];
+    int[] wider = empty(arrays.ints(slots.length * 2));
     for (int id = 0; id < size; id++) {
       long hash = Words.hash(bytes, offsets[id], offsets[id + 1] - offsets[id], prefixes[id]);
       int slot = (int) hash & (wider.length - 1);
@@ -72,6 +99,7 @@ final class BytesDictionary {
       }
       wider[slot] = id + 1;
     }
+    arrays.give(slots);
     slots = wider;
   }
 
@@ -80,6 +108,19 @@ final class BytesDictionary {
       Arrays.fill(slots, 0);
       size = 0;
     }
+  }
+
+  /** Forgets all, and lets go of the memory. */
+  void release() {
+    size = 0;
+    arrays.give(slots);
+    arrays.give(prefixes);
+    arrays.give(offsets);
+    arrays.give(bytes);
+    slots = new int[0];
+    prefixes = new long[0];
+    offsets = new int[1];
+    bytes = new byte[0];
   }
 
   int length(int id) {
@@ -91,6 +132,6 @@ final class BytesDictionary {
   }
 
   long memory() {
-    return bytes.length + 4L * slots.length + 12L * prefixes.length;
+    return bytes.length + 4L * slots.length + 8L * prefixes.length + 4L * offsets.length;
   }
 }

@@ -105,6 +105,7 @@ abstract class ColumnEncoder {
 
   /** What the encoders of one thread share: buffers, and what was learned of a column. */
   static final class EncoderScratch {
+    final ArrayPool arrays;
     final PageBuffer page = new PageBuffer();
     final DeltaEncoding delta = new DeltaEncoding();
     private int[] ids = new int[PAGE_ROWS];
@@ -112,6 +113,10 @@ abstract class ColumnEncoder {
 
     /** Columns whose values hardly repeat, so that a dictionary is not tried again. */
     private final Map<String, Boolean> plain = new HashMap<>();
+
+    EncoderScratch(ArrayPool arrays) {
+      this.arrays = arrays;
+    }
 
     int[] ids(int count) {
       if (ids.length < count) {

@@ -68,5 +68,7 @@ final class ConstantEncoder extends ColumnEncoder {
   }
 
   @Override
-  void release() {}
+  void release() {
+    dictionary.release();
+  }
 }

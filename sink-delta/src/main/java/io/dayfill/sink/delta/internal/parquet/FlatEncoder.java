@@ -9,11 +9,12 @@ import org.apache.parquet.column.statistics.Statistics;
 /** The pages of a column of scalars. */
 final class FlatEncoder extends ColumnEncoder {
   private final PageValues values;
-  private final NullBits rows = new NullBits();
+  private final NullBits rows;
 
   FlatEncoder(ColumnDescriptor descriptor, EncoderScratch scratch, PageValues values) {
     super(descriptor, scratch);
     this.values = values;
+    rows = new NullBits(scratch.arrays);
   }
 
   @Override

@@ -84,9 +84,8 @@ final class ListEncoder extends ColumnEncoder {
 
   private void ensure(int more) {
     if (definitions.length - levels < more) {
-      int length = Math.max(definitions.length * 2, levels + more);
-      definitions = Arrays.copyOf(definitions, length);
-      repetitions = Arrays.copyOf(repetitions, length);
+      definitions = scratch.arrays.wider(definitions, levels, (long) levels + more);
+      repetitions = scratch.arrays.wider(repetitions, levels, (long) levels + more);
     }
   }
 
@@ -128,6 +127,8 @@ final class ListEncoder extends ColumnEncoder {
   @Override
   void release() {
     values.release();
+    scratch.arrays.give(definitions);
+    scratch.arrays.give(repetitions);
     definitions = new int[0];
     repetitions = new int[0];
   }

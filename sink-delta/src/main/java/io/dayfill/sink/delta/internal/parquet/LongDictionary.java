@@ -7,14 +7,26 @@ final class LongDictionary {
   /** Beyond this the ids would save little. */
   static final int LIMIT = 1 << 15;
 
-  private long[] keys = new long[256];
-  private int[] ids = new int[256];
-  private int shift = 64 - 8;
-  long[] values = new long[128];
+  private static final int FIRST_SLOTS = 256;
+  private static final int FIRST_VALUES = 128;
+
+  private final ArrayPool arrays;
+  private long[] keys = new long[0];
+  private int[] ids = new int[0];
+  private int shift;
+  long[] values = new long[0];
   int size;
+
+  LongDictionary(ArrayPool arrays) {
+    this.arrays = arrays;
+  }
 
   /** The id of a value; -1 if it is new and there is no room. */
   int id(long value) {
+    if (ids.length == 0) {
+      values = arrays.longs(FIRST_VALUES);
+      rehash(FIRST_SLOTS);
+    }
     int mask = ids.length - 1;
     int slot = (int) ((value * 0x9E3779B97F4A7C15L) >>> shift);
     while (true) {
@@ -34,7 +46,7 @@ final class LongDictionary {
       return -1;
     }
     if (size == values.length) {
-      values = Arrays.copyOf(values, size * 2);
+      values = arrays.wider(values, size, size + 1L);
     }
     values[size] = value;
     keys[slot] = value;
@@ -48,12 +60,17 @@ final class LongDictionary {
   /** Forgets the values from a place on. */
   void truncate(int newSize) {
     size = newSize;
-    rehash(ids.length);
+    if (ids.length > 0) {
+      rehash(ids.length);
+    }
   }
 
   private void rehash(int capacity) {
-    keys = new long[capacity];
-    ids = new int[capacity];
+    arrays.give(keys);
+    arrays.give(ids);
+    keys = arrays.longs(capacity);
+    ids = arrays.ints(capacity);
+    Arrays.fill(ids, 0);
     shift = 64 - Integer.numberOfTrailingZeros(capacity);
     for (int i = 0; i < size; i++) {
       int slot = (int) ((values[i] * 0x9E3779B97F4A7C15L) >>> shift);
@@ -70,6 +87,17 @@ final class LongDictionary {
       Arrays.fill(ids, 0);
       size = 0;
     }
+  }
+
+  /** Forgets all, and lets go of the memory. */
+  void release() {
+    size = 0;
+    arrays.give(keys);
+    arrays.give(ids);
+    arrays.give(values);
+    keys = new long[0];
+    ids = new int[0];
+    values = new long[0];
   }
 
   long memory() {

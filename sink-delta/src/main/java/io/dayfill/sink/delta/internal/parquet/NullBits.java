@@ -7,9 +7,14 @@ import java.util.Arrays;
  * that a column without nulls costs nothing, and one of nothing but nulls either.
  */
 final class NullBits {
+  private final ArrayPool arrays;
   private byte[] bits = new byte[0];
   int rows;
   int nulls;
+
+  NullBits(ArrayPool arrays) {
+    this.arrays = arrays;
+  }
 
   void addPresent(int count) {
     if (nulls > 0 && count > 0) {
@@ -59,7 +64,7 @@ final class NullBits {
   private void ensure(int count) {
     int wanted = (count + 7) >>> 3;
     if (wanted > bits.length) {
-      bits = Arrays.copyOf(bits, Math.max(wanted, bits.length * 2 + 64));
+      bits = arrays.wider(bits, bits.length, wanted);
     }
   }
 
@@ -70,6 +75,7 @@ final class NullBits {
 
   void release() {
     clear();
+    arrays.give(bits);
     bits = new byte[0];
   }
 

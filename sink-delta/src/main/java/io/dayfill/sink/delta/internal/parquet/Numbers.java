@@ -4,7 +4,6 @@ import io.dayfill.core.decode.ColumnVector;
 import io.dayfill.core.decode.DoubleVector;
 import io.dayfill.core.decode.LongVector;
 import io.dayfill.core.metadata.ColumnType;
-import java.util.Arrays;
 import org.apache.parquet.column.Encoding;
 import org.apache.parquet.column.statistics.Statistics;
 
@@ -13,7 +12,7 @@ final class Numbers extends PageValues {
   private final ColumnType.Kind kind;
   private final ColumnEncoder.EncoderScratch scratch;
   private final NumberBounds bounds;
-  private LongDictionary dictionary = new LongDictionary();
+  private final LongDictionary dictionary;
   private boolean tryDictionary;
   private boolean dictionaryUsed;
   private boolean plain;
@@ -28,6 +27,7 @@ final class Numbers extends PageValues {
   Numbers(ColumnType.Kind kind, ColumnEncoder.EncoderScratch scratch, boolean plain) {
     this.kind = kind;
     this.scratch = scratch;
+    dictionary = new LongDictionary(scratch.arrays);
     bounds = new NumberBounds(kind);
     this.plain = plain;
     tryDictionary = !plain;
@@ -87,7 +87,7 @@ final class Numbers extends PageValues {
 
   private void ensure(int more) {
     if (values.length - count < more) {
-      values = Arrays.copyOf(values, Math.max(values.length * 2, count + more));
+      values = scratch.arrays.wider(values, count, (long) count + more);
     }
   }
 
@@ -198,7 +198,8 @@ final class Numbers extends PageValues {
 
   @Override
   void release() {
+    scratch.arrays.give(values);
     values = new long[0];
-    dictionary = new LongDictionary();
+    dictionary.release();
   }
 }

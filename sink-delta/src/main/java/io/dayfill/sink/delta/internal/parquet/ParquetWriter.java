@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.apache.parquet.bytes.HeapByteBufferAllocator;
 import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.column.ParquetProperties;
 import org.apache.parquet.hadoop.ColumnChunkPageWriteStore;
@@ -125,7 +124,7 @@ public final class ParquetWriter implements Closeable {
         new ColumnChunkPageWriteStore(
             context.compressor,
             schema.parquet(),
-            new HeapByteBufferAllocator(),
+            new PooledAllocator(context.arrays()),
             INDEX_TRUNCATION,
             true);
     for (ColumnEncoder encoder : encoders) {
@@ -220,6 +219,9 @@ public final class ParquetWriter implements Closeable {
     if (pages != null) {
       pages.close();
       pages = null;
+      for (ColumnEncoder encoder : encoders) {
+        encoder.release();
+      }
     }
     if (file != null && !finished) {
       finished = true;

@@ -2,7 +2,6 @@ package io.dayfill.sink.delta.internal.parquet;
 
 import io.dayfill.core.decode.BytesVector;
 import io.dayfill.core.decode.ColumnVector;
-import java.util.Arrays;
 import org.apache.parquet.column.Encoding;
 import org.apache.parquet.column.statistics.Statistics;
 
@@ -12,7 +11,7 @@ import org.apache.parquet.column.statistics.Statistics;
  */
 final class Texts extends PageValues {
   private final ColumnEncoder.EncoderScratch scratch;
-  private BytesDictionary dictionary = new BytesDictionary();
+  private final BytesDictionary dictionary;
   private final TextBounds bounds = new TextBounds();
   private boolean plain;
   private boolean lookUp;
@@ -24,6 +23,7 @@ final class Texts extends PageValues {
 
   Texts(ColumnEncoder.EncoderScratch scratch, boolean plain) {
     this.scratch = scratch;
+    dictionary = new BytesDictionary(scratch.arrays);
     this.plain = plain;
     lookUp = !plain;
   }
@@ -123,13 +123,13 @@ final class Texts extends PageValues {
 
   private void ensureIds(int more) {
     if (ids.length - count < more) {
-      ids = Arrays.copyOf(ids, Math.max(ids.length * 2, count + more));
+      ids = scratch.arrays.wider(ids, count, (long) count + more);
     }
   }
 
   private void ensureBytes(long more) {
     if (bytes.length - end < more) {
-      bytes = Arrays.copyOf(bytes, Math.toIntExact(Math.max(bytes.length * 2L, end + more)));
+      bytes = scratch.arrays.wider(bytes, end, end + more);
     }
   }
 
@@ -213,8 +213,10 @@ final class Texts extends PageValues {
 
   @Override
   void release() {
+    scratch.arrays.give(bytes);
+    scratch.arrays.give(ids);
     bytes = new byte[0];
     ids = new int[0];
-    dictionary = new BytesDictionary();
+    dictionary.release();
   }
 }

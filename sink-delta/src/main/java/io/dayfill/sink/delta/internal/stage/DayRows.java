@@ -25,7 +25,7 @@ final class DayRows implements Closeable {
   DayRows(StagingFiles files) {
     this.files = files;
     writer = files.newWriter(0);
-    hashes = new HashLog(files::scratch, HASHES);
+    hashes = new HashLog(files::scratch, HASHES, files.arrays());
   }
 
   /** Adds consecutive rows; the vectors are those of the content. */

@@ -1,6 +1,7 @@
 package io.dayfill.sink.delta.internal.stage;
 
 import io.dayfill.core.decode.ColumnVector;
+import io.dayfill.sink.delta.internal.parquet.ArrayPool;
 import io.dayfill.sink.delta.internal.parquet.FileSchema;
 import io.dayfill.sink.delta.internal.parquet.ParquetRows;
 import io.dayfill.sink.delta.internal.parquet.Words;
@@ -25,6 +26,7 @@ final class DuplicateFinder {
   private final boolean keyed;
   private final Supplier<Path> scratch;
   private final int capacity;
+  private final ArrayPool arrays;
 
   /**
    * What was found.
@@ -40,9 +42,16 @@ final class DuplicateFinder {
    * @param schema the columns that are compared
    * @param keyed whether the hashes are those of a key
    * @param capacity the bytes that may be held
+   * @param arrays where its arrays come from
    */
   DuplicateFinder(
-      FileSchema schema, RowHasher hasher, boolean keyed, Supplier<Path> scratch, int capacity) {
+      FileSchema schema,
+      RowHasher hasher,
+      boolean keyed,
+      Supplier<Path> scratch,
+      int capacity,
+      ArrayPool arrays) {
+    this.arrays = arrays;
     this.schema = schema;
     this.hasher = hasher;
     this.keyed = keyed;
@@ -79,7 +88,7 @@ final class DuplicateFinder {
       return new Found(dropped, 0);
     }
     try (CandidateRows candidates = new CandidateRows(scratch, capacity);
-        HashLog keys = new HashLog(scratch, 1 << 16)) {
+        HashLog keys = new HashLog(scratch, 1 << 16, arrays)) {
       gather(file, suspects, candidates);
       for (int part = 0; part < candidates.parts(); part++) {
         DistinctRows distinct = new DistinctRows();

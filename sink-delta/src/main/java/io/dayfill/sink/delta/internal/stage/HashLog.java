@@ -1,5 +1,6 @@
 package io.dayfill.sink.delta.internal.stage;
 
+import io.dayfill.sink.delta.internal.parquet.ArrayPool;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -9,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
@@ -26,6 +26,7 @@ final class HashLog implements Closeable {
 
   private final Supplier<Path> scratch;
   private final int capacity;
+  private final ArrayPool arrays;
   private final List<int[]> runs = new ArrayList<>();
   private long[] hashes = new long[0];
   private int size;
@@ -37,9 +38,11 @@ final class HashLog implements Closeable {
    * Makes an empty log.
    *
    * @param scratch names the scratch file, if one is needed
-   * @param capacity the hashes that are held in memory at most
+   * @param capacity the hashes that are held in memory at most, a power of two from 4096 on
+   * @param arrays where its arrays come from
    */
-  HashLog(Supplier<Path> scratch, int capacity) {
+  HashLog(Supplier<Path> scratch, int capacity, ArrayPool arrays) {
+    this.arrays = arrays;
     this.scratch = scratch;
     this.capacity = capacity;
   }
@@ -73,7 +76,7 @@ final class HashLog implements Closeable {
     }
     if (size == hashes.length) {
       int length = Math.max(CHUNK, Math.max(hashes.length * 2, size + wanted));
-      hashes = Arrays.copyOf(hashes, Math.min(capacity, length));
+      hashes = arrays.wider(hashes, size, Math.min(capacity, length));
     }
     return hashes.length - size;
   }
@@ -99,10 +102,11 @@ final class HashLog implements Closeable {
   }
 
   private void spill() throws IOException {
-    long[] sorted = new long[size];
+    long[] sorted = arrays.longs(size);
     runs.add(starts(sorted));
     ByteBuffer bytes = ByteBuffer.allocate(size * 8).order(ByteOrder.LITTLE_ENDIAN);
-    bytes.asLongBuffer().put(sorted);
+    bytes.asLongBuffer().put(sorted, 0, size);
+    arrays.give(sorted);
     FileChannel out = file();
     while (bytes.hasRemaining()) {
       out.write(bytes);
@@ -135,9 +139,9 @@ final class HashLog implements Closeable {
 
   /** Names every hash that was added more than once, as often as it came again. */
   void forEachRepeated(LongConsumer repeated) throws IOException {
-    long[] sorted = new long[size];
+    long[] sorted = arrays.longs(size);
     int[] starts = starts(sorted);
-    HashSet64 set = new HashSet64();
+    HashSet64 set = new HashSet64(arrays);
     for (int part = 0; part < PARTS; part++) {
       int expected = starts[part + 1] - starts[part];
       for (int[] run : runs) {
@@ -151,6 +155,8 @@ final class HashLog implements Closeable {
       }
       addSpilled(part, set, repeated);
     }
+    set.release();
+    arrays.give(sorted);
   }
 
   private void addSpilled(int part, HashSet64 set, LongConsumer repeated) throws IOException {
@@ -180,6 +186,7 @@ final class HashLog implements Closeable {
 
   @Override
   public void close() throws IOException {
+    arrays.give(hashes);
     hashes = new long[0];
     size = 0;
     if (file != null) {

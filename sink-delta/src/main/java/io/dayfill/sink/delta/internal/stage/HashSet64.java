@@ -1,21 +1,33 @@
 package io.dayfill.sink.delta.internal.stage;
 
+import io.dayfill.sink.delta.internal.parquet.ArrayPool;
 import java.util.Arrays;
 
 /** A set of 64-bit hashes in one array. */
 final class HashSet64 {
-  private long[] slots = new long[1 << 10];
-  private int mask = slots.length - 1;
+  private final ArrayPool arrays;
+  private long[] slots = new long[0];
+  private int mask;
+
+  HashSet64(ArrayPool arrays) {
+    this.arrays = arrays;
+  }
 
   /** Forgets all, and makes room for some. */
   void clear(int expected) {
     int wanted = Integer.highestOneBit(Math.max(512, expected) * 2 - 1) * 2;
     if (wanted > slots.length) {
-      slots = new long[wanted];
-    } else {
-      Arrays.fill(slots, 0, wanted, 0);
+      arrays.give(slots);
+      slots = arrays.longs(wanted);
     }
+    Arrays.fill(slots, 0, wanted, 0);
     mask = wanted - 1;
+  }
+
+  /** Lets go of the memory. */
+  void release() {
+    arrays.give(slots);
+    slots = new long[0];
   }
 
   /** Adds a hash; false if it is there already. */

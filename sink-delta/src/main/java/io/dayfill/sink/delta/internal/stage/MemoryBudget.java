@@ -1,13 +1,16 @@
 package io.dayfill.sink.delta.internal.stage;
 
-import java.util.concurrent.atomic.AtomicInteger;
+import io.dayfill.sink.delta.internal.parquet.ArrayPool;
+import java.util.ArrayDeque;
+import java.util.Deque;
 
 /** The memory in which rows wait for their files, shared by the landings that are open. */
 public final class MemoryBudget {
   private static final long LEAST = 4L << 20;
 
   private final long bytes;
-  private final AtomicInteger landings = new AtomicInteger();
+  private final Deque<ArrayPool> idle = new ArrayDeque<>();
+  private int landings;
 
   /** A budget of some bytes. */
   public MemoryBudget(long bytes) {
@@ -19,16 +22,21 @@ public final class MemoryBudget {
     return new MemoryBudget(Runtime.getRuntime().maxMemory() / 8);
   }
 
-  void enter() {
-    landings.incrementAndGet();
+  /** Begins a landing; its rows wait in the arrays of a pool that an earlier one may have left. */
+  synchronized ArrayPool enter() {
+    landings++;
+    ArrayPool left = idle.pollLast();
+    return left == null ? new ArrayPool(share()) : left;
   }
 
-  void leave() {
-    landings.decrementAndGet();
+  /** Ends a landing. */
+  synchronized void leave(ArrayPool arrays) {
+    landings--;
+    idle.addLast(arrays);
   }
 
   /** What one landing may hold now. */
-  long share() {
-    return Math.max(LEAST, bytes / Math.max(1, landings.get()));
+  synchronized long share() {
+    return Math.max(LEAST, bytes / Math.max(1, landings));
   }
 }

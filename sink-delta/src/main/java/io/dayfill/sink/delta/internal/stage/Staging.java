@@ -28,7 +28,7 @@ public final class Staging implements Closeable {
   private final TableColumns columns;
   private final StagingNames names;
   private final MemoryBudget budget;
-  private final WriterContext context = new WriterContext();
+  private final WriterContext context;
   private final RowHasher hasher;
   private final DaySplitter splitter = new DaySplitter();
   private final int first;
@@ -62,7 +62,7 @@ public final class Staging implements Closeable {
     first = Math.toIntExact(request.days().first().toEpochDay());
     last = Math.toIntExact(request.days().last().toEpochDay());
     days = new DayRows[last - first + 1];
-    budget.enter();
+    context = new WriterContext(budget.enter());
   }
 
   /** Stages the rows of a batch. */
@@ -192,7 +192,6 @@ public final class Staging implements Closeable {
       return;
     }
     closed = true;
-    budget.leave();
     try {
       for (DayRows day : days) {
         if (day != null) {
@@ -201,6 +200,7 @@ public final class Staging implements Closeable {
       }
     } finally {
       context.close();
+      budget.leave(context.arrays());
     }
   }
 }

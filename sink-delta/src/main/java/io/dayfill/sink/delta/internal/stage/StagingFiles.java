@@ -5,6 +5,7 @@ import io.dayfill.core.decode.ColumnVector;
 import io.dayfill.core.decode.LongVector;
 import io.dayfill.core.land.LandingRequest;
 import io.dayfill.sink.delta.internal.fs.Disk;
+import io.dayfill.sink.delta.internal.parquet.ArrayPool;
 import io.dayfill.sink.delta.internal.parquet.ParquetWriter;
 import io.dayfill.sink.delta.internal.parquet.WriterContext;
 import java.io.IOException;
@@ -104,7 +105,12 @@ final class StagingFiles {
         new RowHasher(columns.content(), key),
         key.length > 0,
         scratch,
-        CANDIDATE_BYTES);
+        CANDIDATE_BYTES,
+        context.arrays());
+  }
+
+  ArrayPool arrays() {
+    return context.arrays();
   }
 
   Path scratch() {
