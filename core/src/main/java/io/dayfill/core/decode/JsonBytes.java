@@ -261,7 +261,8 @@ final class JsonBytes {
       return false;
     }
     int c = b[from];
-    return c == '-' || (c >= '0' && c <= '9') ? isNumber(b, from, to) : isWord(b, from, to);
+    boolean number = c == '-' || (c >= '0' && c <= '9');
+    return number ? isNumber(b, from, to) : isWord(b, from, to);
   }
 
   private static boolean isWord(byte[] b, int from, int to) {
