@@ -12,7 +12,6 @@ import java.security.SecureRandom;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.HexFormat;
-import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -20,8 +19,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "demo",
     description = {
-      "Shows what Dayfill is for, with a simulated sensor API and real tables: days are loaded, some"
-          + " devices were offline and upload late, the days that stayed short are filled."
+      "Shows what Dayfill is for, with a simulated sensor API and real tables: days are loaded,"
+          + " some devices were offline and upload late, the days that stayed short are filled."
     })
 final class DemoVerb extends Verb {
   private static final int FEWEST_DAYS = 10;
@@ -87,7 +86,7 @@ final class DemoVerb extends Verb {
         return ExitCode.INTERNAL;
       }
       if (serve) {
-        return serve(words.serving(api.baseUrl(), range), screen);
+        return signals.serve(words.serving(api.baseUrl(), range), screen);
       }
       out.say(words.leaving());
       return ExitCode.OK;
@@ -98,14 +97,5 @@ final class DemoVerb extends Verb {
     byte[] bytes = new byte[16];
     new SecureRandom().nextBytes(bytes);
     return HexFormat.of().formatHex(bytes);
-  }
-
-  private int serve(String words, Screen screen) throws InterruptedException {
-    CountDownLatch asked = new CountDownLatch(1);
-    try (Signals.Watch watch = signals.watch(code -> asked.countDown())) {
-      screen.line(words.stripTrailing());
-      asked.await();
-      return watch.exitCode().orElse(ExitCode.OK);
-    }
   }
 }

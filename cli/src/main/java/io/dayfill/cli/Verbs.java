@@ -20,6 +20,7 @@ final class Verbs {
     verbs.put("entities", EntitiesVerb.class);
     verbs.put("schema", SchemaVerb.class);
     verbs.put("adapters", AdaptersVerb.class);
+    verbs.put("simulate", SimulateVerb.class);
     verbs.put("doctor", DoctorVerb.class);
     verbs.put("version", VersionVerb.class);
     verbs.put("completion", CompletionVerb.class);

@@ -8,7 +8,9 @@ import io.dayfill.core.land.DayState;
 import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.ColumnType;
 import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.metadata.PageLimits;
 import io.dayfill.core.metadata.Pagination;
+import io.dayfill.core.metadata.Request;
 import io.dayfill.core.metadata.Response;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.core.metadata.TimeFormat;
@@ -24,7 +26,6 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** Values to show. */
 final class Samples {
@@ -56,13 +57,13 @@ final class Samples {
         0.01,
         List.of("id"),
         "ts",
-        Map.of("start_time", "{start}"),
+        Request.get(Map.of("start_time", "{start}")),
         new WindowBounds(
             WindowBounds.Bound.INCLUSIVE,
             WindowBounds.Bound.EXCLUSIVE,
             Duration.ofMillis(1),
             Duration.ZERO),
-        new Pagination.Cursor("next", "cursor", OptionalInt.empty(), "limit", 100, 3),
+        Pagination.Cursor.of("next", "cursor", PageLimits.of(100, 3)),
         Response.json("data[]"),
         TableName.parse("raw." + name),
         List.of(

@@ -21,6 +21,7 @@ final class Shell {
   private boolean terminal;
   private @Nullable TimeSource time;
   private @Nullable Path home;
+  private @Nullable Signals signals;
 
   Shell(Path directory) {
     this.directory = directory;
@@ -50,6 +51,11 @@ final class Shell {
     return this;
   }
 
+  Shell signals(Signals value) {
+    signals = value;
+    return this;
+  }
+
   Shell home(Path value) {
     home = value;
     return this;
@@ -76,14 +82,17 @@ final class Shell {
 
   private Module[] overrides() {
     TimeSource clock = time;
-    if (clock == null) {
-      return new Module[0];
-    }
+    Signals own = signals;
     return new Module[] {
       new AbstractModule() {
         @Override
         protected void configure() {
-          bind(TimeSource.class).toInstance(clock);
+          if (clock != null) {
+            bind(TimeSource.class).toInstance(clock);
+          }
+          if (own != null) {
+            bind(Signals.class).toInstance(own);
+          }
         }
       }
     };

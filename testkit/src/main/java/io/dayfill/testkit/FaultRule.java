@@ -59,6 +59,11 @@ public final class FaultRule {
     return change(response -> response.editPage(edit));
   }
 
+  /** The ordinary answer with its content edited, where it has one of that kind. */
+  public <T extends SimContent> FaultRule edit(Class<T> kind, UnaryOperator<T> edit) {
+    return change(response -> response.edit(kind, edit));
+  }
+
   /** The same, with a look at the request. */
   public FaultRule edit(BiFunction<SimRequest, SimPage, SimPage> edit) {
     return answer(

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads the requests of one connection. */
 final class HttpReader {
   private static final int MAX_LINE = 64 * 1024;
+  private static final int MAX_BODY = 16 * 1024 * 1024;
   private static final int MAX_HEADERS = 200;
 
   private final InputStream in;
@@ -26,10 +27,12 @@ final class HttpReader {
    * A request's head.
    *
    * @param headers names in lower case; repeated ones joined by a comma
+   * @param body the body of known length, taken for UTF-8
    */
-  record Head(String method, String target, Map<String, String> headers, boolean keepAlive) {}
+  record Head(
+      String method, String target, Map<String, String> headers, String body, boolean keepAlive) {}
 
-  /** The next request, a body of known length dropped, or null where the client has closed. */
+  /** The next request, with a body of known length, or null where the client has closed. */
   @Nullable Head next() throws IOException {
     String start = readLine();
     if (start == null) {
@@ -40,11 +43,19 @@ final class HttpReader {
       throw new IOException("no HTTP/1 request: " + start);
     }
     Map<String, String> headers = readHeaders();
-    in.skipNBytes(Long.parseLong(headers.getOrDefault("content-length", "0")));
+    int length = Integer.parseInt(headers.getOrDefault("content-length", "0"));
+    if (length < 0 || length > MAX_BODY) {
+      throw new IOException("a body of " + length + " bytes");
+    }
+    byte[] body = in.readNBytes(length);
+    if (body.length < length) {
+      throw new EOFException("connection closed inside a request's body");
+    }
     String connection = headers.getOrDefault("connection", "").toLowerCase(Locale.ROOT);
     boolean bodyLeft = headers.containsKey("transfer-encoding");
     boolean keepAlive = parts[2].equals("HTTP/1.1") && !connection.contains("close") && !bodyLeft;
-    return new Head(parts[0], parts[1], headers, keepAlive);
+    return new Head(
+        parts[0], parts[1], headers, new String(body, StandardCharsets.UTF_8), keepAlive);
   }
 
   private Map<String, String> readHeaders() throws IOException {

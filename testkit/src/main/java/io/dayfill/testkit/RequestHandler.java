@@ -21,6 +21,7 @@ final class RequestHandler implements HttpListener.Handler {
 
   private final Settings settings;
   private final Map<SimEntity, ReadingsEndpoint> endpoints;
+  private final List<SimEndpoint> more;
   private final List<FaultRule> script;
   private final RequestLog log;
   private final Supplier<Instant> now;
@@ -45,11 +46,13 @@ final class RequestHandler implements HttpListener.Handler {
   RequestHandler(
       Settings settings,
       Map<SimEntity, ReadingsEndpoint> endpoints,
+      List<SimEndpoint> more,
       List<FaultRule> script,
       RequestLog log,
       Supplier<Instant> now) {
     this.settings = settings;
     this.endpoints = endpoints;
+    this.more = more;
     this.script = script;
     this.log = log;
     this.now = now;
@@ -60,7 +63,7 @@ final class RequestHandler implements HttpListener.Handler {
     LongSupplier ticker = settings.ticker();
     long nanos = ticker == null ? 0 : ticker.getAsLong();
     SimRequest request =
-        new SimRequest(head.method(), head.target(), head.headers(), now.get(), nanos);
+        new SimRequest(head.method(), head.target(), head.headers(), head.body(), now.get(), nanos);
     if (request.path().equals("/stats")) {
       return new HttpListener.Exchange(SimResponse.json(log.toJson()), RequestHandler::nothing);
     }
@@ -70,17 +73,15 @@ final class RequestHandler implements HttpListener.Handler {
       return new HttpListener.Exchange(SimResponse.json("{}"), RequestHandler::nothing);
     }
     Runnable ending = log.arrived(request);
-    SimResponse response = guarded(request);
-    SimPage page = response.page();
-    SimResponse ready = finished(request, response);
-    log.answered(
-        request, ready.status(), page == null ? 0 : page.records().size(), ready.bytes().length);
+    SimResponse response = guarded(request, () -> admitted(request));
+    SimResponse ready = guarded(request, () -> finished(request, response));
+    log.answered(request, ready.status(), response.records(), ready.bytes());
     return new HttpListener.Exchange(ready, ending);
   }
 
-  private SimResponse guarded(SimRequest request) {
+  private static SimResponse guarded(SimRequest request, Supplier<SimResponse> work) {
     try {
-      return admitted(request);
+      return work.get();
     } catch (RuntimeException e) {
       LOG.warn("The script failed on {}", request, e);
       return ReadingsEndpoint.error(500, "the simulated API's script failed: " + e);
@@ -107,6 +108,11 @@ final class RequestHandler implements HttpListener.Handler {
   }
 
   private SimResponse ordinary(SimRequest request) {
+    for (SimEndpoint each : more) {
+      if (each.serves(request)) {
+        return each.answer(request, now.get());
+      }
+    }
     SimEntity entity = request.entity();
     ReadingsEndpoint endpoint = entity == null ? null : endpoints.get(entity);
     if (endpoint == null) {

@@ -26,10 +26,10 @@ final class RequestLog {
     };
   }
 
-  synchronized void answered(SimRequest request, int status, int withRows, long withBytes) {
-    request.answered(status, withRows);
+  synchronized void answered(SimRequest request, int status, int withRows, byte[] body) {
+    request.answered(status, withRows, body);
     rows += withRows;
-    bytes += withBytes;
+    bytes += body.length;
   }
 
   synchronized void rejected() {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * One page of an answer before it is text: the records as JSON texts, and the members that stand
  * beside {@code data}. Immutable; every edit gives a new page.
  */
-public final class SimPage {
+public final class SimPage implements SimContent {
   private static final String CURSOR = "next_cursor";
   private static final String TOTAL = "total";
 
@@ -153,7 +153,13 @@ public final class SimPage {
     return new String(toBytes(), StandardCharsets.UTF_8);
   }
 
-  byte[] toBytes() {
+  @Override
+  public int recordCount() {
+    return records.size();
+  }
+
+  @Override
+  public byte[] toBytes() {
     ByteText out = new ByteText(64 + records.size() * 256);
     out.put("{\"data\":[");
     if (records instanceof Rendered rendered) {

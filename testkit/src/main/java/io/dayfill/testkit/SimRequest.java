@@ -5,8 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -20,15 +22,18 @@ public final class SimRequest {
   private final String rawQuery;
   private final Map<String, String> params;
   private final Map<String, String> headers;
+  private final String body;
   private final Instant arrivedAt;
   private final long arrivedNanos;
   private volatile int status;
   private volatile int rows;
+  private volatile String answer = "";
 
   SimRequest(
       String method,
       String target,
       Map<String, String> headers,
+      String body,
       Instant arrivedAt,
       long arrivedNanos) {
     int mark = target.indexOf('?');
@@ -37,6 +42,7 @@ public final class SimRequest {
     this.rawQuery = mark < 0 ? "" : target.substring(mark + 1);
     this.params = decode(rawQuery);
     this.headers = Collections.unmodifiableMap(headers);
+    this.body = body;
     this.arrivedAt = arrivedAt;
     this.arrivedNanos = arrivedNanos;
   }
@@ -47,6 +53,7 @@ public final class SimRequest {
     this.rawQuery = original.rawQuery;
     this.params = params;
     this.headers = original.headers;
+    this.body = original.body;
     this.arrivedAt = original.arrivedAt;
     this.arrivedNanos = original.arrivedNanos;
   }
@@ -74,6 +81,19 @@ public final class SimRequest {
   /** One decoded parameter, or null. */
   public @Nullable String param(String name) {
     return params.get(name);
+  }
+
+  /** Every decoded value of a parameter, in order. */
+  public List<String> values(String name) {
+    return pairs(rawQuery).stream()
+        .filter(pair -> pair.getKey().equals(name))
+        .map(Map.Entry::getValue)
+        .toList();
+  }
+
+  /** The body as text; empty if there was none. */
+  public String body() {
+    return body;
   }
 
   /** The headers, their names in lower case. */
@@ -155,9 +175,15 @@ public final class SimRequest {
     return rows;
   }
 
-  void answered(int withStatus, int withRows) {
+  /** The beginning of its answer's body, at most 1,000 characters, for people. */
+  public String answer() {
+    return answer;
+  }
+
+  void answered(int withStatus, int withRows, byte[] body) {
     status = withStatus;
     rows = withRows;
+    answer = new String(body, 0, Math.min(body.length, 1000), StandardCharsets.UTF_8);
   }
 
   private @Nullable Instant instant(String name) {
@@ -171,14 +197,21 @@ public final class SimRequest {
 
   private static Map<String, String> decode(String query) {
     Map<String, String> decoded = new LinkedHashMap<>();
+    pairs(query).forEach(pair -> decoded.putIfAbsent(pair.getKey(), pair.getValue()));
+    return Collections.unmodifiableMap(decoded);
+  }
+
+  private static List<Map.Entry<String, String>> pairs(String query) {
+    List<Map.Entry<String, String>> pairs = new ArrayList<>();
     for (String pair : query.split("&", -1)) {
       int equals = pair.indexOf('=');
       String name = equals < 0 ? pair : pair.substring(0, equals);
       if (!pair.isEmpty()) {
-        decoded.putIfAbsent(unescape(name), equals < 0 ? "" : unescape(pair.substring(equals + 1)));
+        String value = equals < 0 ? "" : unescape(pair.substring(equals + 1));
+        pairs.add(Map.entry(unescape(name), value));
       }
     }
-    return Collections.unmodifiableMap(decoded);
+    return pairs;
   }
 
   /** A client's malformed escape must reach the log, so it stays as it is. */

@@ -36,7 +36,7 @@ public final class SimResponse {
   private int status;
   private Map<String, String> headers = Map.of();
   private byte[] body = {};
-  private @Nullable SimPage page;
+  private @Nullable SimContent content;
   private Framing framing = Framing.LENGTH;
   private int cutAt = -1;
   private boolean reset;
@@ -52,7 +52,7 @@ public final class SimResponse {
     status = original.status;
     headers = original.headers;
     body = original.body;
-    page = original.page;
+    content = original.content;
     framing = original.framing;
     cutAt = original.cutAt;
     reset = original.reset;
@@ -83,7 +83,12 @@ public final class SimResponse {
 
   /** 200 with a page. */
   public static SimResponse page(SimPage page) {
-    return json("").with(copy -> copy.page = page);
+    return json("").with(copy -> copy.content = page);
+  }
+
+  /** 200 with whatever content, whose headers are taken when it becomes text. */
+  public static SimResponse content(SimContent content) {
+    return new SimResponse(200).with(copy -> copy.content = content);
   }
 
   /** 302 to a location. */
@@ -131,14 +136,19 @@ public final class SimResponse {
     return with(
         copy -> {
           copy.body = bytes;
-          copy.page = null;
+          copy.content = null;
         });
   }
 
   /** This answer with its page changed; an answer without a page stays as it is. */
   public SimResponse editPage(UnaryOperator<SimPage> edit) {
-    SimPage old = page;
-    return old == null ? this : with(copy -> copy.page = edit.apply(old));
+    return edit(SimPage.class, edit);
+  }
+
+  /** This answer with its content changed; an answer with none of that kind stays as it is. */
+  public <T extends SimContent> SimResponse edit(Class<T> kind, UnaryOperator<T> edit) {
+    SimContent old = content;
+    return kind.isInstance(old) ? with(copy -> copy.content = edit.apply(kind.cast(old))) : this;
   }
 
   /** This answer in chunks. */
@@ -193,7 +203,13 @@ public final class SimResponse {
 
   /** The page, or null for any other body. */
   public @Nullable SimPage page() {
-    return page;
+    return content instanceof SimPage page ? page : null;
+  }
+
+  /** How many records it holds. */
+  int records() {
+    SimContent held = content;
+    return held == null ? 0 : held.recordCount();
   }
 
   /** The body's bytes. */
@@ -202,14 +218,23 @@ public final class SimResponse {
   }
 
   byte[] bytes() {
-    SimPage rows = page;
-    return rows == null ? body : rows.toBytes();
+    SimContent held = content;
+    return held == null ? body : held.toBytes();
   }
 
   /** This answer with its page turned into bytes, so that the work is done once. */
   SimResponse rendered() {
-    byte[] bytes = bytes();
-    return page == null ? this : withBytes(bytes);
+    SimContent held = content;
+    if (held == null) {
+      return this;
+    }
+    SimResponse ready = withBytes(held.toBytes());
+    for (Map.Entry<String, String> header : held.headers().entrySet()) {
+      if (!ready.headers.containsKey(header.getKey())) {
+        ready = ready.header(header.getKey(), header.getValue());
+      }
+    }
+    return ready;
   }
 
   Framing framing() {

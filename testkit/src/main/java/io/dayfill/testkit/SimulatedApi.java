@@ -11,7 +11,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A sensor API of three kinds of readings, over real HTTP on the loopback address.
+ * A sensor API over real HTTP on the loopback address: three kinds of readings of its own, and what
+ * {@link SimulatedApiBuilder#serve} adds.
  *
  * <p>The seed, the entity, the UTC day and the index of the day decide every value, so that an
  * answer is the same at every call, in every process. What has not happened or not arrived at the
@@ -35,14 +36,19 @@ public final class SimulatedApi implements AutoCloseable {
 
   private final RequestHandler.Settings settings;
   private final Map<SimEntity, ReadingsEndpoint> endpoints;
+  private final List<SimEndpoint> more;
   private final RequestLog log = new RequestLog();
   private final List<FaultRule> script = new CopyOnWriteArrayList<>();
   private volatile @Nullable Instant fixedNow;
   private @Nullable HttpListener listener;
 
-  SimulatedApi(RequestHandler.Settings settings, Map<SimEntity, ReadingsEndpoint> endpoints) {
+  SimulatedApi(
+      RequestHandler.Settings settings,
+      Map<SimEntity, ReadingsEndpoint> endpoints,
+      List<SimEndpoint> more) {
     this.settings = settings;
     this.endpoints = endpoints;
+    this.more = List.copyOf(more);
   }
 
   /** Starts the description of an API. */
@@ -55,7 +61,7 @@ public final class SimulatedApi implements AutoCloseable {
     if (listener != null) {
       throw new IllegalStateException("started already");
     }
-    RequestHandler handler = new RequestHandler(settings, endpoints, script, log, this::now);
+    RequestHandler handler = new RequestHandler(settings, endpoints, more, script, log, this::now);
     listener = HttpListener.open(settings.port(), handler);
     return this;
   }

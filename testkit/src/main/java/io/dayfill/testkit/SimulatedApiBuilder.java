@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** Describes a {@link SimulatedApi}. Whatever is left out behaves well. */
 public final class SimulatedApiBuilder {
   private final Map<SimEntity, Readings> readings = new EnumMap<>(SimEntity.class);
+  private final List<SimEndpoint> more = new ArrayList<>();
   private long seed = 1;
   private int port;
   private @Nullable String token;
@@ -42,6 +43,12 @@ public final class SimulatedApiBuilder {
   /** What decides the values, beside entity, day and index. */
   public SimulatedApiBuilder seed(long value) {
     seed = value;
+    return this;
+  }
+
+  /** Serves something more; it is asked before the readings that are there anyway. */
+  public SimulatedApiBuilder serve(SimEndpoint endpoint) {
+    more.add(endpoint);
     return this;
   }
 
@@ -199,7 +206,7 @@ public final class SimulatedApiBuilder {
         (entity, described) ->
             endpoints.put(entity, new ReadingsEndpoint(dataSet(entity, described), behaviour)));
     return new SimulatedApi(
-        new RequestHandler.Settings(port, clock, ticker, gate(), latency, gzip), endpoints);
+        new RequestHandler.Settings(port, clock, ticker, gate(), latency, gzip), endpoints, more);
   }
 
   private @Nullable RateGate gate() {

@@ -7,13 +7,13 @@ import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.MetadataLoader;
+import io.dayfill.core.metadata.PageLimits;
 import io.dayfill.core.metadata.Pagination;
 import io.dayfill.core.metadata.WindowBounds.Bound;
 import io.dayfill.core.spi.Adapters;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class DoorContactAdapterTest {
@@ -31,12 +31,14 @@ class DoorContactAdapterTest {
     assertThat(entity.endpoint()).isEqualTo("/v1/readings/door-contact");
     assertThat(entity.frequency()).isEqualTo(Duration.ofMinutes(5));
     assertThat(entity.targetTable()).hasToString("raw.door_contact_readings");
-    assertThat(entity.params()).containsOnlyKeys("start_time", "end_time", "device_group");
+    assertThat(entity.request().params())
+        .containsOnlyKeys("start_time", "end_time", "device_group");
     assertThat(entity.window().start()).isEqualTo(Bound.INCLUSIVE);
     assertThat(entity.window().end()).isEqualTo(Bound.EXCLUSIVE);
     assertThat(entity.pagination())
         .isEqualTo(
-            new Pagination.Offset("offset", 0, "total", OptionalInt.of(1000), "limit", 100_000, 3));
+            new Pagination.Offset(
+                "offset", 0, 0, "total", PageLimits.of(100_000, 3).withSize(1000, "limit")));
     assertThat(entity.key()).containsExactly("event_id");
   }
 

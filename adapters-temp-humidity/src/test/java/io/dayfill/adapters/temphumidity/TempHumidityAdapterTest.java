@@ -7,6 +7,7 @@ import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.MetadataLoader;
+import io.dayfill.core.metadata.PageLimits;
 import io.dayfill.core.metadata.Pagination;
 import io.dayfill.core.metadata.WindowBounds;
 import io.dayfill.core.metadata.WindowBounds.Bound;
@@ -15,7 +16,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class TempHumidityAdapterTest {
@@ -34,20 +34,20 @@ class TempHumidityAdapterTest {
     assertThat(entity.endpoint()).isEqualTo("/v1/readings/temp-humidity");
     assertThat(entity.frequency()).isEqualTo(Duration.ofMinutes(15));
     assertThat(entity.targetTable()).hasToString("raw.temp_humidity_readings");
-    assertThat(entity.params())
+    assertThat(entity.request().params())
         .isEqualTo(
             Map.of(
-                "start_time", "{start:iso}",
-                "end_time", "{end:iso}",
-                "device_group", "{entity}"));
+                "start_time", List.of("{start:iso}"),
+                "end_time", List.of("{end:iso}"),
+                "device_group", List.of("{entity}")));
     assertThat(entity.window())
         .isEqualTo(
             new WindowBounds(
                 Bound.INCLUSIVE, Bound.EXCLUSIVE, Duration.ofMillis(1), Duration.ZERO));
     assertThat(entity.pagination())
         .isEqualTo(
-            new Pagination.Cursor(
-                "next_cursor", "cursor", OptionalInt.of(1000), "limit", 100_000, 3));
+            Pagination.Cursor.of(
+                "next_cursor", "cursor", PageLimits.of(100_000, 3).withSize(1000, "limit")));
     assertThat(entity.response().records().text()).isEqualTo("data[]");
     assertThat(entity.key()).containsExactly("reading_id");
     assertThat(entity.eventTime()).isEqualTo("ts");
@@ -81,7 +81,7 @@ class TempHumidityAdapterTest {
 
     assertThat(entity.endpoint()).isEqualTo("/v2/th");
     assertThat(entity.pagination().pageSize()).hasValue(50);
-    assertThat(entity.pagination().pageSizeParam()).isEqualTo("limit");
+    assertThat(entity.pagination().limits().sizeParam()).isEqualTo("limit");
   }
 
   private static Entity load(String yaml) {

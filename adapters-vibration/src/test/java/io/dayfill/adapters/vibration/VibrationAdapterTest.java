@@ -8,13 +8,13 @@ import io.dayfill.core.metadata.ColumnType;
 import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.MetadataLoader;
+import io.dayfill.core.metadata.PageLimits;
 import io.dayfill.core.metadata.Pagination;
 import io.dayfill.core.metadata.TimeFormat;
 import io.dayfill.core.metadata.WindowBounds.Bound;
 import io.dayfill.core.spi.Adapters;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class VibrationAdapterTest {
@@ -32,13 +32,14 @@ class VibrationAdapterTest {
     assertThat(entity.endpoint()).isEqualTo("/v1/readings/vibration");
     assertThat(entity.frequency()).isEqualTo(Duration.ofMinutes(1));
     assertThat(entity.targetTable()).hasToString("raw.vibration_readings");
-    assertThat(entity.params()).containsOnlyKeys("start_time", "end_time", "device_group");
+    assertThat(entity.request().params())
+        .containsOnlyKeys("start_time", "end_time", "device_group");
     assertThat(entity.window().start()).isEqualTo(Bound.INCLUSIVE);
     assertThat(entity.window().end()).isEqualTo(Bound.EXCLUSIVE);
     assertThat(entity.pagination())
         .isEqualTo(
-            new Pagination.Cursor(
-                "next_cursor", "cursor", OptionalInt.of(1000), "limit", 100_000, 3));
+            Pagination.Cursor.of(
+                "next_cursor", "cursor", PageLimits.of(100_000, 3).withSize(1000, "limit")));
     assertThat(entity.key()).containsExactly("reading_id");
   }
 

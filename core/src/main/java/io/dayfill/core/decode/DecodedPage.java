@@ -1,10 +1,21 @@
 package io.dayfill.core.decode;
 
-import io.dayfill.core.page.PageFacts;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A page that was found good. */
-public interface DecodedPage extends PageFacts {
+public interface DecodedPage {
+  /** The records it holds, whatever became of them. */
+  long records();
+
+  /**
+   * A value of the answer beside its records: a text, or a number as it was written.
+   *
+   * @param path one of the paths that the entity's pagination names
+   * @return empty where the path is absent, null, or an empty text
+   */
+  Optional<String> value(String path);
+
   /**
    * The next rows.
    *

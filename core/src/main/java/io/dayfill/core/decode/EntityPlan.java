@@ -5,7 +5,6 @@ import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.ColumnType;
 import io.dayfill.core.metadata.Entity;
-import io.dayfill.core.metadata.Pagination;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -92,12 +91,7 @@ final class EntityPlan implements CompiledDecoder {
   }
 
   private static List<String> valuePaths(Entity entity) {
-    Pagination pagination = entity.pagination();
-    String path =
-        pagination instanceof Pagination.Cursor cursor
-            ? cursor.cursorPath()
-            : ((Pagination.Offset) pagination).totalPath();
-    return path.isEmpty() ? List.of() : List.of(path);
+    return entity.pagination().valuePaths();
   }
 
   private static int[] with(int[] numbers, int another) {

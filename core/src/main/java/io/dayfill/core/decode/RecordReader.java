@@ -306,9 +306,10 @@ final class RecordReader {
           : test.holdsWithout();
     }
     HeldValue value = held[test.source];
-    return value != null && value.isOf(record)
-        ? test.holds(value.text(), 0, value.length())
-        : test.holdsWithout();
+    if (value == null || !value.isOf(record)) {
+      return test.holdsWithout();
+    }
+    return test.holds(value.text(), 0, value.length());
   }
 
   private void readMember(JsonParser parser, FieldNode node) {

@@ -22,11 +22,11 @@ final class AnswerReader {
   private static final int MOST_ENCODINGS = 3;
 
   private final Exchange.Parts parts;
-  private final String path;
+  private final Target target;
 
-  AnswerReader(Exchange.Parts parts, String path) {
+  AnswerReader(Exchange.Parts parts, Target target) {
     this.parts = parts;
-    this.path = path;
+    this.target = target;
   }
 
   /** True if it is a page, as far as the status tells. */
@@ -98,7 +98,7 @@ final class AnswerReader {
       String name = layer.strip();
       if (layers.length > MOST_ENCODINGS || !(name.equals("gzip") || name.equals("x-gzip"))) {
         String shown = parts.credentials().redactor().snippet(encoding);
-        throw parts.faults().encoded(path, shown);
+        throw parts.faults().encoded(target, shown);
       }
       plain = new GZIPInputStream(plain, INFLATER_BUFFER);
     }
@@ -113,21 +113,21 @@ final class AnswerReader {
     Optional<RetryAfter> retryAfter = retryAfter(response);
     if (status == 429 || (isUnavailable(status) && retryAfter.isPresent())) {
       return PassingTrouble.limited(
-          faults.limited(status, path, snippet), status == 429, retryAfter.orElse(null));
+          faults.limited(status, target, snippet), status == 429, retryAfter.orElse(null));
     }
     if (status == 408 || status >= 500) {
-      return PassingTrouble.of(faults.status(status, path, snippet));
+      return PassingTrouble.of(faults.status(status, target, snippet));
     }
     if (status >= 300 && status < 400) {
-      throw faults.redirected(status, path, value(response, HttpHeaders.LOCATION));
+      throw faults.redirected(status, target, value(response, HttpHeaders.LOCATION));
     }
     if (status == 401 || status == 403 || status == 407) {
       SourceException refusal =
-          faults.refused(status, path, parts.credentials().reference(), snippet);
-      parts.credentials().refused(status, path, token, refusal);
+          faults.refused(status, target, parts.credentials().reference(), snippet);
+      parts.credentials().refused(status, target.place(), token, refusal);
       throw refusal;
     }
-    throw faults.status(status, path, snippet);
+    throw faults.status(status, target, snippet);
   }
 
   private static boolean isUnavailable(int status) {

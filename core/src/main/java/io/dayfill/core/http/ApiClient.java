@@ -57,7 +57,7 @@ public final class ApiClient implements AutoCloseable {
             new BodyReader(limits),
             time,
             connection.timeouts().page(),
-            connection.baseUrl());
+            new Addresses(connection));
     threads =
         Executors.newFixedThreadPool(
             connection.rateLimit().maxConcurrent(), new Daemons(connection.name()));

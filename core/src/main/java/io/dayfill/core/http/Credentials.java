@@ -2,9 +2,12 @@ package io.dayfill.core.http;
 
 import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.metadata.Connection;
+import io.dayfill.core.metadata.Secret;
+import io.dayfill.core.metadata.SecretText;
 import io.dayfill.core.metadata.Secrets;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +56,35 @@ final class Credentials {
     throwIfRefused(refusals.get(EVERYWHERE), token);
     throwIfRefused(refusals.get(path), token);
     return token;
+  }
+
+  /**
+   * The header fields of every request, as they are now.
+   *
+   * @throws DayfillException if a secret in one is not there, or cannot be sent
+   */
+  Map<String, String> headers() {
+    Map<String, String> fields = new LinkedHashMap<>();
+    connection.headers().forEach((name, text) -> fields.put(name, field(name, text)));
+    return fields;
+  }
+
+  private String field(String name, SecretText text) {
+    String value =
+        text.resolve(
+            reference -> {
+              Secret secret = secrets.resolve(reference);
+              remember(secret.reveal());
+              return secret;
+            });
+    // RFC 9110 section 5.5; a line break would forge further fields
+    if (!value.chars().allMatch(c -> c >= ' ' && c < 0x7f)) {
+      throw DayfillException.user(
+          "header '" + name + "' of connection '" + connection.name() + "' cannot be sent",
+          text + " holds line breaks or characters beyond ASCII",
+          "Store the bare value there");
+    }
+    return value;
   }
 
   private String resolve(Connection.Auth.Bearer bearer) {

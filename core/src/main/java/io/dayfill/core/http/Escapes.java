@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 final class Escapes {
   private static final String UNRESERVED = "-._~";
   private static final String PATH = UNRESERVED + "!$&'()*+,;=:@/";
+  private static final String ADDRESS = PATH + "?#[]";
   private static final String HEX = "0123456789ABCDEF";
 
   private Escapes() {}
@@ -34,9 +35,19 @@ final class Escapes {
         out.append('&');
       }
       append(out, param.name());
-      out.append('=');
-      append(out, param.value());
+      String value = param.value();
+      if (value != null) {
+        out.append('=');
+        append(out, value);
+      }
     }
+    return out.toString();
+  }
+
+  /** An address, in which only what has no place in one is escaped. */
+  static String address(String text) {
+    StringBuilder out = new StringBuilder();
+    append(out, text.getBytes(StandardCharsets.UTF_8), ADDRESS, true);
     return out.toString();
   }
 

@@ -2,12 +2,14 @@ package io.dayfill.core.http;
 
 import io.dayfill.core.time.TimeSource;
 import java.io.IOException;
-import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.function.Consumer;
-import org.apache.hc.client5.http.classic.methods.HttpGet;
+import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.HttpHeaders;
+import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -16,9 +18,10 @@ final class Exchange {
   private static final Logger LOG = LoggerFactory.getLogger(ApiClient.class);
 
   private final Parts parts;
-  private final String path;
+  private final PageRequest request;
+  private final Target target;
   private final AnswerReader reader;
-  private final HttpGet get;
+  private final HttpUriRequestBase http;
 
   /** What every exchange of a connection shares. */
   record Parts(
@@ -28,31 +31,27 @@ final class Exchange {
       BodyReader bodies,
       TimeSource time,
       Duration longestPage,
-      URI baseUrl) {
-    /** The path of a request, with the base URL's own. */
-    String path(PageRequest request) {
-      return Escapes.path(baseUrl, request);
-    }
-
-    /** Path and query of a request. */
-    String target(PageRequest request) {
-      String query = Escapes.query(request);
-      return path(request) + (query.isEmpty() ? "" : "?" + query);
-    }
-  }
+      Addresses addresses) {}
 
   Exchange(Parts parts, PageRequest request) {
     this.parts = parts;
-    path = parts.path(request);
-    reader = new AnswerReader(parts, path);
-    get = new HttpGet(URI.create(Faults.origin(parts.baseUrl()) + parts.target(request)));
-    get.setHeader(HttpHeaders.ACCEPT, "application/json");
-    get.setHeader(HttpHeaders.ACCEPT_ENCODING, "gzip");
+    this.request = request;
+    target = parts.addresses().of(request);
+    reader = new AnswerReader(parts, target);
+    http = new HttpUriRequestBase(request.method().name(), target.uri());
+    http.setHeader(HttpHeaders.ACCEPT, "application/json");
+    http.setHeader(HttpHeaders.ACCEPT_ENCODING, "gzip");
+    PageRequest.Body body = request.body();
+    if (body != null) {
+      http.setEntity(
+          new ByteArrayEntity(
+              body.text().getBytes(StandardCharsets.UTF_8), ContentType.parse(body.contentType())));
+    }
   }
 
   /** Breaks it off; another thread's {@link #run} then fails. */
   void abort() {
-    get.cancel();
+    http.cancel();
   }
 
   /**
@@ -73,7 +72,8 @@ final class Exchange {
       if (!AnswerReader.isPage(status)) {
         throw reader.trouble(received.response, token);
       }
-      PageAnswer answer = new PageAnswer(received.response, reader.body(received.response));
+      PageAnswer answer =
+          new PageAnswer(target.uri(), received.response, reader.body(received.response));
       received.whole = true;
       bytes = answer.body().length();
       return answer;
@@ -106,7 +106,7 @@ final class Exchange {
   }
 
   private Received send(Transport.Context context) throws IOException {
-    return new Received(parts.transport().send(get, context));
+    return new Received(parts.transport().send(http, context));
   }
 
   /**
@@ -136,7 +136,7 @@ final class Exchange {
   }
 
   private PassingTrouble broken(IOException cause, Transport.Context context) {
-    SourceException failure = parts.faults().broken(path, cause, context.isConnected());
+    SourceException failure = parts.faults().broken(target, cause, context.isConnected());
     if (!context.isConnected() && Faults.isCertificate(cause)) {
       throw failure;
     }
@@ -144,9 +144,11 @@ final class Exchange {
   }
 
   private String authorize() {
-    String token = parts.credentials().token(path);
+    parts.credentials().headers().forEach(http::setHeader);
+    request.headers().forEach(header -> http.setHeader(header.name(), header.value()));
+    String token = parts.credentials().token(target.place());
     if (!token.isEmpty()) {
-      get.setHeader(HttpHeaders.AUTHORIZATION, "Bearer " + token);
+      http.setHeader(HttpHeaders.AUTHORIZATION, "Bearer " + token);
     }
     return token;
   }
@@ -154,9 +156,10 @@ final class Exchange {
   private void log(RequestObserver observer, int status, long began, long bytes) {
     if (LOG.isDebugEnabled()) {
       LOG.debug(
-          "{} GET {} -> {} in {} ms, {} bytes",
+          "{} {} {} -> {} in {} ms, {} bytes",
           observer.describe(),
-          parts.credentials().redactor().mask(get.getRequestUri()),
+          target.method(),
+          parts.credentials().redactor().mask(http.getRequestUri()),
           status == 0 ? "no answer" : status,
           (parts.time().nanoTime() - began) / 1_000_000,
           bytes);

@@ -23,7 +23,7 @@ final class Faults {
   }
 
   /** An answer with a status that is no page. */
-  SourceException status(int status, String path, String snippet) {
+  SourceException status(int status, Target target, String snippet) {
     String remedy =
         switch (status) {
           case 400, 422 -> "Compare request.params with what the API expects";
@@ -32,14 +32,14 @@ final class Faults {
           default -> status >= 500 ? "Run again later; ask the API's operator if it stays" : "";
         };
     return new SourceException(
-        Kind.ANSWER, asked(path) + " was answered " + named(status), said(snippet), remedy);
+        Kind.ANSWER, target + " was answered " + named(status), said(snippet), remedy);
   }
 
   /** An answer that limits us, where waiting came to an end. */
-  SourceException limited(int status, String path, String snippet) {
+  SourceException limited(int status, Target target, String snippet) {
     return new SourceException(
         Kind.LIMITED,
-        asked(path) + " was answered " + named(status),
+        target + " was answered " + named(status),
         said(snippet),
         "Run again later, or ask more slowly: rate_limit.requests, per");
   }
@@ -51,22 +51,22 @@ final class Faults {
   }
 
   /** A redirect; it is not followed, so that nothing we carry goes elsewhere. */
-  SourceException redirected(int status, String path, @Nullable String location) {
-    String target = location == null ? "an address it does not name" : origin(path, location);
+  SourceException redirected(int status, Target target, @Nullable String location) {
+    String where = location == null ? "an address it does not name" : origin(target, location);
     return new SourceException(
         Kind.REFUSED,
-        asked(path) + " was answered " + named(status) + " to " + target,
+        target + " was answered " + named(status) + " to " + where,
         "redirects are not followed: credentials stay with " + origin(connection.baseUrl()),
         "If the API moved there, set base_url and api_endpoint accordingly");
   }
 
   /** Credentials that were not accepted. */
-  SourceException refused(int status, String path, String reference, String snippet) {
+  SourceException refused(int status, Target target, String reference, String snippet) {
     String what = reference.isEmpty() ? "no credentials" : "the token in " + reference;
     boolean unknown = status == 401;
     return new SourceException(
         Kind.REFUSED,
-        asked(path) + " was answered " + named(status),
+        target + " was answered " + named(status),
         (unknown ? what + " did not let us in" : what + " may not read this")
             + (snippet.isEmpty() ? "" : "; " + said(snippet)),
         reference.isEmpty()
@@ -77,30 +77,30 @@ final class Faults {
   }
 
   /** An answer in a form that was not asked for. */
-  SourceException encoded(String path, String encoding) {
+  SourceException encoded(Target target, String encoding) {
     return new SourceException(
         Kind.ANSWER,
-        asked(path) + " was answered in the encoding '" + encoding + "'",
+        target + " was answered in the encoding '" + encoding + "'",
         "only gzip was offered",
         "");
   }
 
   /** An exchange that broke off. */
-  SourceException broken(String path, IOException cause, boolean connected) {
+  SourceException broken(Target target, IOException cause, boolean connected) {
     if (cause instanceof DeadlineConnection.PageTimeoutException) {
-      return answer(path, "was not answered in full within " + timeouts().page(), cause);
+      return answer(target, "was not answered in full within " + timeouts().page(), cause);
     }
     if (!connected) {
       return unreachable(cause);
     }
     if (cause instanceof SocketTimeoutException) {
-      return answer(path, "brought nothing for " + timeouts().idle(), cause);
+      return answer(target, "brought nothing for " + timeouts().idle(), cause);
     }
     if (cause instanceof NoHttpResponseException) {
-      return answer(path, "was not answered: the server closed the connection", cause);
+      return answer(target, "was not answered: the server closed the connection", cause);
     }
     String how = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
-    return answer(path, "was cut: " + how, cause);
+    return answer(target, "was cut: " + how, cause);
   }
 
   /** True if a certificate is why there is no connection: it will be the same next time. */
@@ -135,10 +135,10 @@ final class Faults {
         Kind.UNREACHABLE, origin + " cannot be reached", reason, remedy, null, cause);
   }
 
-  private SourceException answer(String path, String what, IOException cause) {
+  private SourceException answer(Target target, String what, IOException cause) {
     return new SourceException(
         Kind.ANSWER,
-        asked(path) + " " + what,
+        target + " " + what,
         "",
         "Run again; ask for less at once if it stays: fewer batch_days, or a smaller page_size",
         null,
@@ -162,10 +162,6 @@ final class Faults {
 
   private Connection.Timeouts timeouts() {
     return connection.timeouts();
-  }
-
-  private String asked(String path) {
-    return "GET " + origin(connection.baseUrl()) + path;
   }
 
   private static String said(String snippet) {
@@ -199,18 +195,16 @@ final class Faults {
   }
 
   /** Where a location leads, without path, query and what may be secret in them. */
-  private String origin(String path, String location) {
+  private String origin(Target target, String location) {
     try {
-      URI base = URI.create(origin(connection.baseUrl()) + path);
-      URI target = base.resolve(location.strip());
-      return target.getHost() == null ? "an address that cannot be read" : origin(target);
-    } catch (IllegalArgumentException e) {
+      URI leads = Links.resolve(target.uri(), location);
+      return leads.getHost() == null ? "an address that cannot be read" : origin(leads);
+    } catch (SourceException e) {
       return "an address that cannot be read";
     }
   }
 
   static String origin(URI uri) {
-    String port = uri.getPort() < 0 ? "" : ":" + uri.getPort();
-    return uri.getScheme() + "://" + uri.getHost() + port;
+    return Target.origin(uri);
   }
 }

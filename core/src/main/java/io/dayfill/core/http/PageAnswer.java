@@ -1,5 +1,6 @@
 package io.dayfill.core.http;
 
+import java.net.URI;
 import java.util.Locale;
 import java.util.Optional;
 import org.apache.hc.core5.http.Header;
@@ -7,12 +8,19 @@ import org.apache.hc.core5.http.HttpResponse;
 
 /** A good answer, its body received to its end. Closing it closes the body. */
 public final class PageAnswer implements AutoCloseable {
+  private final URI address;
   private final HttpResponse head;
   private final PageBody body;
 
-  PageAnswer(HttpResponse head, PageBody body) {
+  PageAnswer(URI address, HttpResponse head, PageBody body) {
+    this.address = address;
     this.head = head;
     this.body = body;
+  }
+
+  /** Where it came from; links in it are meant relative to that. */
+  public URI address() {
+    return address;
   }
 
   /** The status. */

@@ -103,7 +103,7 @@ public final class PageCall implements AutoCloseable {
 
   private PageAnswer attempt() throws InterruptedException, PassingTrouble {
     // a token that was refused is not worth a place in the budget
-    client.parts().credentials().token(client.parts().path(request));
+    client.parts().credentials().token(client.parts().addresses().of(request).place());
     try (Budget.Permit permit = client.budget().acquire(observer)) {
       return begin().run(observer);
     } catch (LimitedException e) {

@@ -2,31 +2,84 @@ package io.dayfill.core.http;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What to ask an API for: a path below the connection's base URL, and parameters.
+ * What to ask an API for.
  *
- * @param path the path, with or without a slash at its beginning; escapes in it are kept
- * @param params the parameters in order, not escaped
+ * @param method how
+ * @param path the path below the connection's base URL, with or without a slash at its beginning;
+ *     or a whole address, as a link to the next page gives it. Escapes in it are kept, what has no
+ *     place in an address is escaped
+ * @param params the parameters in order, not escaped; behind those that an address brings itself
+ * @param headers header fields in order, beside those that the connection and its credentials send
+ * @param body what a POST carries; null where it carries nothing
  */
-public record PageRequest(String path, List<Param> params) {
-  /** Copies the list. */
+public record PageRequest(
+    Method method, String path, List<Param> params, List<Header> headers, @Nullable Body body) {
+  private static final Pattern ADDRESS = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:.*|//.*");
+
+  /** Copies the lists. */
   public PageRequest {
     params = List.copyOf(params);
+    headers = List.copyOf(headers);
+    if (body != null && method != Method.POST) {
+      throw new IllegalArgumentException("only a POST carries a body");
+    }
+  }
+
+  /** A GET without header fields of its own. */
+  public PageRequest(String path, List<Param> params) {
+    this(Method.GET, path, params, List.of(), null);
+  }
+
+  /** How to ask. Both are safe to repeat: readings are only looked up. */
+  public enum Method {
+    /** What is asked for stands in the address. */
+    GET,
+    /** What is asked for stands in the body. */
+    POST
   }
 
   /**
    * A parameter.
    *
    * @param name its name, not escaped
-   * @param value its value, not escaped
+   * @param value its value, not escaped; null for a bare flag, a name without {@code =}
    */
-  public record Param(String name, String value) {}
+  public record Param(String name, @Nullable String value) {}
+
+  /**
+   * A header field.
+   *
+   * @param name its name
+   * @param value its value
+   */
+  public record Header(String name, String value) {}
+
+  /**
+   * What a POST carries.
+   *
+   * @param contentType its media type
+   * @param text what is sent, in UTF-8
+   */
+  public record Body(String contentType, String text) {
+    /** JSON. */
+    public static Body json(String text) {
+      return new Body("application/json", text);
+    }
+  }
+
+  /** True if {@link #path} is a whole address, not a path below the base URL. */
+  public boolean isAddress() {
+    return ADDRESS.matcher(path).matches();
+  }
 
   /**
    * The same request with a parameter set: in the place of the one of that name, else at the end.
    */
-  public PageRequest with(String name, String value) {
+  public PageRequest with(String name, @Nullable String value) {
     List<Param> changed = new ArrayList<>(params.size() + 1);
     boolean found = false;
     for (Param param : params) {
@@ -40,6 +93,21 @@ public record PageRequest(String path, List<Param> params) {
     if (!found) {
       changed.add(new Param(name, value));
     }
-    return new PageRequest(path, changed);
+    return new PageRequest(method, path, changed, headers, body);
+  }
+
+  /** The same request for another path or address. */
+  public PageRequest at(String pathOrAddress) {
+    return new PageRequest(method, pathOrAddress, params, headers, body);
+  }
+
+  /** The same request with other parameters. */
+  public PageRequest withParams(List<Param> others) {
+    return new PageRequest(method, path, others, headers, body);
+  }
+
+  /** The same request with another body. */
+  public PageRequest withBody(@Nullable Body other) {
+    return new PageRequest(method, path, params, headers, other);
   }
 }

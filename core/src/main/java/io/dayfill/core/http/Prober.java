@@ -73,7 +73,7 @@ final class Prober {
   private Probe found(@Nullable DayfillException trouble) {
     long until = answered == 0 ? parts.time().nanoTime() : answered;
     return new Probe(
-        "GET " + Faults.origin(parts.baseUrl()) + parts.credentials().redactor().mask(target()),
+        request.method() + " " + parts.credentials().redactor().mask(address()),
         status,
         Duration.ofNanos(until - began),
         bytes,
@@ -81,7 +81,7 @@ final class Prober {
         Optional.ofNullable(trouble));
   }
 
-  private String target() {
-    return parts.target(request);
+  private String address() {
+    return parts.addresses().of(request).uri().toString();
   }
 }

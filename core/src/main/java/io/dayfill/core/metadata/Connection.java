@@ -2,6 +2,9 @@ package io.dayfill.core.metadata;
 
 import java.net.URI;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
  * One API account: where it is, how to prove who we are, how politely to ask.
@@ -9,12 +12,30 @@ import java.time.Duration;
  * @param name its name
  * @param baseUrl http(s), no query and no fragment
  * @param auth how requests are authorised
+ * @param headers header fields of every request, by their names
  * @param rateLimit how often to ask
  * @param retry how often to try again
  * @param timeouts how long to wait for what
  */
 public record Connection(
-    String name, URI baseUrl, Auth auth, RateLimit rateLimit, Retry retry, Timeouts timeouts) {
+    String name,
+    URI baseUrl,
+    Auth auth,
+    Map<String, SecretText> headers,
+    RateLimit rateLimit,
+    Retry retry,
+    Timeouts timeouts) {
+
+  /** Copies the header fields, in their order. */
+  public Connection {
+    headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
+  }
+
+  /** One without header fields of its own. */
+  public Connection(
+      String name, URI baseUrl, Auth auth, RateLimit rateLimit, Retry retry, Timeouts timeouts) {
+    this(name, baseUrl, auth, Map.of(), rateLimit, retry, timeouts);
+  }
 
   /** How requests are authorised. */
   public sealed interface Auth {

@@ -4,28 +4,21 @@ import io.dayfill.core.metadata.Connection.Auth;
 import io.dayfill.core.metadata.Connection.RateLimit;
 import io.dayfill.core.metadata.Connection.Retry;
 import io.dayfill.core.metadata.Connection.Timeouts;
-import io.dayfill.core.metadata.InvalidValue.Parser;
 import java.net.URI;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Turns what is said of a connection into one. */
 final class ConnectionReader {
-  private static final Pattern REFERENCE = Pattern.compile("\\$\\{(env|file):([^}\\p{Cntrl}]+)}");
-  private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
-  private static final String REFERENCE_FORM = "\"${env:NAME}\" or \"${file:PATH}\"";
-
   private final GroupReader values;
-  private final Path folder;
+  private final References references;
   private final Problems problems;
 
   ConnectionReader(GroupReader values, Path folder, Problems problems) {
     this.values = values.allowing(Language.CONNECTION);
-    this.folder = folder;
+    references = new References(folder);
     this.problems = problems;
   }
 
@@ -36,6 +29,7 @@ final class ConnectionReader {
     boolean allowHttp = values.flag("allow_http").orElse(false);
     baseUrl.filter(uri -> BaseUrl.isOpen(uri) && !allowHttp).ifPresent(this::refuseHttp);
     Optional<Auth> auth = auth(values.group("auth").allowing(Language.AUTH));
+    Map<String, SecretText> headers = headers(values.group("headers"));
     Optional<RateLimit> rateLimit =
         rateLimit(values.group("rate_limit").allowing(Language.RATE_LIMIT));
     Optional<Retry> retry = retry(values.group("retry").allowing(Language.RETRY));
@@ -48,6 +42,7 @@ final class ConnectionReader {
             name,
             baseUrl.orElseThrow(),
             auth.orElseThrow(),
+            headers,
             rateLimit.orElseThrow(),
             retry.orElseThrow(),
             timeouts.orElseThrow()));
@@ -73,34 +68,15 @@ final class ConnectionReader {
       return Optional.of(new Auth.None());
     }
     if (!hasToken) {
-      auth.problem("token", "missing", REFERENCE_FORM);
+      auth.problem("token", "missing", References.FORM);
     }
-    return auth.unnoted("token", reference()).map(Auth.Bearer::new);
+    return auth.unnoted("token", references::secret).map(Auth.Bearer::new);
   }
 
-  private Parser<SecretReference> reference() {
-    return text -> {
-      Matcher matcher = REFERENCE.matcher(text);
-      if (!matcher.matches()) {
-        throw new InvalidValue(
-            text.startsWith("${") ? "is no reference that is known" : "holds the secret itself",
-            "keep it elsewhere and refer to it: " + REFERENCE_FORM);
-      }
-      boolean env = matcher.group(1).equals("env");
-      String name = matcher.group(2);
-      if (env && !VARIABLE.matcher(name).matches()) {
-        throw new InvalidValue("names no variable that an environment can hold", REFERENCE_FORM);
-      }
-      return new SecretReference(matcher.group(1), env ? name : absolute(name));
-    };
-  }
-
-  private String absolute(String path) throws InvalidValue {
-    try {
-      return folder.resolve(path).normalize().toString();
-    } catch (InvalidPathException e) {
-      throw new InvalidValue("names no file that this system can have", REFERENCE_FORM);
-    }
+  private Map<String, SecretText> headers(GroupReader headers) {
+    Map<String, SecretText> fields = HeadersReader.read(headers, references::text);
+    fields.forEach((name, text) -> headers.note(name, text.meaning()));
+    return fields;
   }
 
   private Optional<RateLimit> rateLimit(GroupReader rate) {

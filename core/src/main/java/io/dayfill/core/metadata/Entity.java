@@ -4,7 +4,6 @@ import java.io.Serializable;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
-import java.util.Map;
 
 /**
  * One kind of reading, ready to run: every default filled in, every rule of the language checked.
@@ -12,7 +11,7 @@ import java.util.Map;
  * @param name its name, also the folder-safe form of it
  * @param adapter the adapter that preset it, or the word none
  * @param connection the name of its connection
- * @param endpoint the path that is appended to the connection's base URL
+ * @param endpoint the path that is appended to the connection's base URL; a template
  * @param frequency how often a device reports
  * @param enabled whether a run that names no entity includes it
  * @param zone whose calendar days are its SourceDates
@@ -24,7 +23,7 @@ import java.util.Map;
  * @param maxQuarantined the share of a day's rows above which it fails, 0 to 1
  * @param key the columns that identify a reading; may be empty
  * @param eventTime the column whose instant decides the day
- * @param params the request's parameters, in order; templates
+ * @param request what is sent for a page, but for its path
  * @param window what the API means by its bounds
  * @param pagination how the answer comes in pages
  * @param response what an answer looks like, and where its records stand
@@ -47,7 +46,7 @@ public record Entity(
     double maxQuarantined,
     List<String> key,
     String eventTime,
-    Map<String, String> params,
+    Request request,
     WindowBounds window,
     Pagination pagination,
     Response response,
@@ -59,7 +58,6 @@ public record Entity(
   @SuppressWarnings("serial")
   public Entity {
     key = List.copyOf(key);
-    params = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(params));
     columns = List.copyOf(columns);
   }
 

@@ -77,7 +77,7 @@ final class EntityReader {
             quarantined.orElseThrow(),
             key,
             eventTime.orElseThrow(),
-            texts(params),
+            Request.get(texts(params)),
             window.orElseThrow(),
             pagination.orElseThrow(),
             response.orElseThrow(),
@@ -140,19 +140,17 @@ final class EntityReader {
 
   private void refuseSharedParams(Pagination pagination, Map<String, Template> params) {
     Map<String, String> own = new LinkedHashMap<>();
-    if (pagination instanceof Pagination.Cursor cursor) {
-      own.put("cursor_param", cursor.cursorParam());
-    } else if (pagination instanceof Pagination.Offset offset) {
-      own.put("offset_param", offset.offsetParam());
-    }
-    own.put("page_size_param", pagination.pageSize().isPresent() ? pagination.pageSizeParam() : "");
+    String key = pagination instanceof Pagination.Cursor ? "cursor_param" : "offset_param";
+    pagination.ownParams().forEach(param -> own.put(key, param));
+    PageLimits limits = pagination.limits();
+    own.put("page_size_param", limits.size() > 0 ? limits.sizeParam() : "");
     Set<String> taken = new HashSet<>(params.keySet());
     own.forEach(
-        (key, param) -> {
+        (where, param) -> {
           if (!param.isEmpty() && !taken.add(param)) {
             values
                 .group("pagination")
-                .problem(key, Values.quoted(param) + " is a parameter already", "another name");
+                .problem(where, Values.quoted(param) + " is a parameter already", "another name");
           }
         });
   }

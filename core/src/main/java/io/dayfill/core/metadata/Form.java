@@ -35,6 +35,9 @@ sealed interface Form {
   /** A reference to a secret. */
   Form SECRET = new Text("^\\$\\{(env|file):[^}]+\\}$", false);
 
+  /** A class of statuses. */
+  Form STATUS_CLASS = new Text("^[1-5]xx$", false);
+
   /** A key without a value. */
   Form NOTHING = new Nothing();
 

@@ -257,6 +257,21 @@ final class GroupReader {
     return values;
   }
 
+  /** As {@link #texts}, kept out of the digest. */
+  <T> Map<String, T> unnotedTexts(Parser<T> parser) {
+    Map<String, T> values = new LinkedHashMap<>();
+    group
+        .members()
+        .keySet()
+        .forEach(key -> unnoted(key, parser).ifPresent(v -> values.put(key, v)));
+    return values;
+  }
+
+  /** Adds to the digest what was read unnoted. */
+  void note(String key, Object value) {
+    meaning.note(path(key), value);
+  }
+
   /** How many keys stand in it. */
   int size() {
     return group.members().size();

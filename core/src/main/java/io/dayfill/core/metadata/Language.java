@@ -9,6 +9,7 @@ import static io.dayfill.core.metadata.Form.NOTHING;
 import static io.dayfill.core.metadata.Form.RAW;
 import static io.dayfill.core.metadata.Form.SECRET;
 import static io.dayfill.core.metadata.Form.SHARE;
+import static io.dayfill.core.metadata.Form.STATUS_CLASS;
 import static io.dayfill.core.metadata.Form.TABLE;
 import static io.dayfill.core.metadata.Form.TEXT;
 import static io.dayfill.core.metadata.Form.ZONE;
@@ -50,7 +51,7 @@ final class Language {
   static final Keys CONDITION =
       Keys.of(
           "condition",
-          built("status", oneOrMore(whole(100, 599)), "the answer's status, or one of several"),
+          built("status", oneOrMore(either(whole(100, 599), STATUS_CLASS)), "the answer's status, or one of several"),
           built("path", TEXT, "a value of the answer; alone: it is there and not null"),
           built("equals", oneOrMore(RAW), "the value's text is this, or one of these"),
           built("not_equals", oneOrMore(RAW), "the value's text is none of these"));
@@ -163,7 +164,7 @@ final class Language {
           built("allow_http", FLAG, "plain http beyond loopback is allowed").or("false"),
           later("allow_link_local", FLAG, "link-local addresses are allowed").or("false"),
           built("auth", group(AUTH), "how requests are authorised"),
-          later("headers", named(TEXT, TEXT), "headers of every request"),
+          built("headers", named(TEXT, TEXT), "headers of every request"),
           later("allowed_origins", list(TEXT), "origins that links and redirects may lead to"),
           built("rate_limit", group(RATE_LIMIT), "how often to ask"),
           built("retry", group(RETRY), "how often to try again"),

@@ -55,8 +55,17 @@ public final class MetadataLoader {
    * @throws DayfillException as {@link #load} does
    */
   public Map<String, Map<String, @Nullable Object>> effective(Path file) {
+    return effective(text(file), file);
+  }
+
+  /**
+   * The same of a text, as if it stood in a file.
+   *
+   * @throws DayfillException as {@link #load} does
+   */
+  public Map<String, Map<String, @Nullable Object>> effective(String yaml, Path file) {
     MetadataReader reader = new MetadataReader(adapters, file);
-    reader.read(text(file));
+    reader.read(yaml);
     return reader.effective();
   }
 

@@ -2,7 +2,6 @@ package io.dayfill.core.metadata;
 
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** Turns what is said of pages into a way through them. */
 final class PaginationReader {
@@ -31,16 +30,14 @@ final class PaginationReader {
     Optional<Integer> size = pages.whole("page_size");
     Optional<String> sizeParam = pages.optional("page_size_param", Values::text);
     checkSize(size, sizeParam);
-    Common common =
-        new Common(
-            size.map(OptionalInt::of).orElseGet(OptionalInt::empty),
-            sizePlaced ? "" : sizeParam.orElse(""),
+    PageLimits limits =
+        new PageLimits(
+            size.orElse(0),
+            sizePlaced || size.isEmpty() ? "" : sizeParam.orElse(""),
             pages.whole("max_pages").orElse(1),
             pages.whole("max_empty_pages").orElse(0));
-    return style == Style.CURSOR ? cursor(common) : offset(common);
+    return style == Style.CURSOR ? cursor(limits) : offset(limits);
   }
-
-  private record Common(OptionalInt size, String sizeParam, int maxPages, int maxEmptyPages) {}
 
   private void checkSize(Optional<Integer> size, Optional<String> sizeParam) {
     if (sizePlaced && size.isEmpty() && !pages.has("page_size")) {
@@ -52,39 +49,19 @@ final class PaginationReader {
     }
   }
 
-  private Optional<Pagination> cursor(Common common) {
+  private Optional<Pagination> cursor(PageLimits limits) {
     Optional<String> path =
         pages.required("cursor_path", Paths::inAnswer, "where an answer names the next page");
     Optional<String> param =
         pages.required("cursor_param", Values::text, "the parameter that carries it back");
-    return path.flatMap(
-        where ->
-            param.map(
-                name ->
-                    new Pagination.Cursor(
-                        where,
-                        name,
-                        common.size,
-                        common.sizeParam,
-                        common.maxPages,
-                        common.maxEmptyPages)));
+    return path.flatMap(where -> param.map(name -> Pagination.Cursor.of(where, name, limits)));
   }
 
-  private Optional<Pagination> offset(Common common) {
+  private Optional<Pagination> offset(PageLimits limits) {
     Optional<String> param = pages.optional("offset_param", Values::text);
     Optional<Integer> first = pages.whole("first");
     Optional<String> total = pages.optional("total_path", Paths::inAnswer);
     return param.flatMap(
-        name ->
-            first.map(
-                from ->
-                    new Pagination.Offset(
-                        name,
-                        from,
-                        total.orElse(""),
-                        common.size,
-                        common.sizeParam,
-                        common.maxPages,
-                        common.maxEmptyPages)));
+        name -> first.map(from -> new Pagination.Offset(name, from, 0, total.orElse(""), limits)));
   }
 }

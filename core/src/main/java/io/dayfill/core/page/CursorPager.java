@@ -15,7 +15,7 @@ final class CursorPager implements Pager {
   CursorPager(Pagination.Cursor pagination, PageRequest first) {
     this.pagination = pagination;
     this.first = first;
-    bounds = new PageBounds(pagination);
+    bounds = new PageBounds(pagination.limits());
   }
 
   @Override
@@ -25,7 +25,7 @@ final class CursorPager implements Pager {
 
   @Override
   public Optional<PageRequest> next(PageFacts page) {
-    Optional<String> cursor = page.value(pagination.cursorPath()).filter(text -> !text.isEmpty());
+    Optional<String> cursor = page.value(pagination.paths().get(0)).filter(text -> !text.isEmpty());
     if (cursor.isEmpty()) {
       return Optional.empty();
     }
@@ -37,10 +37,10 @@ final class CursorPager implements Pager {
           look == SeenCursors.Look.SAME
               ? "the cursor did not advance: page " + bounds.pages() + " leads to itself"
               : "the cursors go round: page " + bounds.pages() + " leads back to an earlier page",
-          "'" + pagination.cursorPath() + "' names a page that was read already",
+          "'" + pagination.paths().get(0) + "' names a page that was read already",
           "Check cursor_path and cursor_param; an API that ignores the cursor answers so");
     }
-    return Optional.of(first.with(pagination.cursorParam(), cursor.get()));
+    return Optional.of(first.with(pagination.params().get(0), cursor.get()));
   }
 
   @Override

@@ -20,7 +20,7 @@ final class OffsetPager implements Pager {
   OffsetPager(Pagination.Offset pagination, PageRequest request) {
     this.pagination = pagination;
     this.request = request;
-    bounds = new PageBounds(pagination);
+    bounds = new PageBounds(pagination.limits());
   }
 
   @Override
@@ -44,7 +44,7 @@ final class OffsetPager implements Pager {
   }
 
   private PageRequest at(long records) {
-    return request.with(pagination.offsetParam(), Long.toString(pagination.first() + records));
+    return request.with(pagination.param(), Long.toString(pagination.first() + records));
   }
 
   private void refuseTooMany(long records) {
@@ -56,9 +56,9 @@ final class OffsetPager implements Pager {
               + pagination.pageSize().getAsInt()
               + " were asked for",
           "an API that ignores "
-              + pagination.pageSizeParam()
+              + pagination.limits().sizeParam()
               + " may ignore "
-              + pagination.offsetParam()
+              + pagination.param()
               + " too",
           "Check page_size_param and offset_param");
     }

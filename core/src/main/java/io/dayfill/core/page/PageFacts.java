@@ -14,4 +14,12 @@ public interface PageFacts {
    * @return empty where the path is absent, null, or an empty text
    */
   Optional<String> value(String path);
+
+  /**
+   * The value of a header field of the answer, the first of that name; names compare without case.
+   */
+  Optional<String> header(String name);
+
+  /** The status of the answer. */
+  int status();
 }

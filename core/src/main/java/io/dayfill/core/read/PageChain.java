@@ -88,9 +88,9 @@ final class PageChain implements AutoCloseable {
       complete = true;
       return;
     }
-    DecodedPage decoded = decode(pending);
+    AnsweredPage decoded = decode(pending);
     call = null;
-    page = decoded;
+    page = decoded.page();
     // the way on is known: the next page may come while the rows of this one are used
     pager.next(decoded).ifPresent(this::ask);
   }
@@ -99,7 +99,7 @@ final class PageChain implements AutoCloseable {
     call = client.ask(request, tally.ofPage(pages + 1));
   }
 
-  private DecodedPage decode(PageCall pending) throws InterruptedException {
+  private AnsweredPage decode(PageCall pending) throws InterruptedException {
     while (true) {
       PageAnswer received = pending.await();
       try {
@@ -110,7 +110,7 @@ final class PageChain implements AutoCloseable {
         answer = received;
         pages++;
         tally.received(decoded.records(), received.body().length());
-        return decoded;
+        return new AnsweredPage(decoded, received);
       } catch (UnreadablePageException e) {
         UnreadablePageException shown = masked(e);
         if (!shown.isCut()) {

@@ -38,7 +38,10 @@ public final class SliceReader implements SliceSource {
     this.client = client;
     this.time = time;
     Map<String, Template> compiled = new LinkedHashMap<>();
-    entity.params().forEach((name, text) -> compiled.put(name, Template.parse(text)));
+    entity
+        .request()
+        .params()
+        .forEach((name, texts) -> compiled.put(name, Template.parse(texts.get(0))));
     params = compiled;
   }
 
@@ -108,11 +111,11 @@ public final class SliceReader implements SliceSource {
     params.forEach((name, text) -> rendered.add(param(name, text.render(context))));
     PageRequest request = new PageRequest(entity.endpoint(), rendered);
     boolean placed = params.values().stream().anyMatch(Template::placesPageSize);
-    if (pagination.pageSize().isEmpty() || placed || pagination.pageSizeParam().isEmpty()) {
+    if (pagination.pageSize().isEmpty() || placed || pagination.limits().sizeParam().isEmpty()) {
       return request;
     }
     return request.with(
-        pagination.pageSizeParam(), Integer.toString(pagination.pageSize().getAsInt()));
+        pagination.limits().sizeParam(), Integer.toString(pagination.pageSize().getAsInt()));
   }
 
   private PageRequest.Param param(String name, String value) {

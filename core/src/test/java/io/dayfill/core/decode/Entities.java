@@ -3,7 +3,9 @@ package io.dayfill.core.decode;
 import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.ColumnType;
 import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.metadata.PageLimits;
 import io.dayfill.core.metadata.Pagination;
+import io.dayfill.core.metadata.Request;
 import io.dayfill.core.metadata.Response;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.core.metadata.TimeFormat;
@@ -14,12 +16,11 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** Entities for tests. */
 final class Entities {
   static final Pagination CURSOR =
-      new Pagination.Cursor("next_cursor", "cursor", OptionalInt.empty(), "limit", 1000, 3);
+      Pagination.Cursor.of("next_cursor", "cursor", PageLimits.of(1000, 3));
 
   static final Entity TEMP_HUMIDITY =
       entity(
@@ -36,7 +37,7 @@ final class Entities {
       entity(
           ZoneOffset.UTC,
           "data[]",
-          new Pagination.Offset("offset", 0, "meta.total", OptionalInt.empty(), "limit", 1000, 3),
+          new Pagination.Offset("offset", 0, 0, "meta.total", PageLimits.of(1000, 3)),
           string("device_id"),
           column("ts", "ts", ColumnType.Kind.TIMESTAMP),
           string("state"),
@@ -84,7 +85,7 @@ final class Entities {
         0.01,
         List.of(),
         "ts",
-        Map.of(),
+        Request.get(Map.of()),
         new WindowBounds(
             WindowBounds.Bound.INCLUSIVE,
             WindowBounds.Bound.EXCLUSIVE,

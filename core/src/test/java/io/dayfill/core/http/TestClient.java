@@ -3,6 +3,8 @@ package io.dayfill.core.http;
 import io.dayfill.core.metadata.Connection;
 import io.dayfill.core.metadata.Secret;
 import io.dayfill.core.metadata.SecretReference;
+import io.dayfill.core.metadata.SecretText;
+import io.dayfill.core.metadata.SecretTexts;
 import io.dayfill.core.metadata.Secrets;
 import io.dayfill.core.time.TimeSource;
 import java.net.URI;
@@ -11,7 +13,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -24,6 +28,7 @@ public final class TestClient {
   private final TimeSource time;
   private Connection.Auth auth = new Connection.Auth.None();
   private Secrets secrets = reference -> new Secret("unused");
+  private final Map<String, SecretText> headers = new LinkedHashMap<>();
   private int requests = 1000;
   private int concurrent = 4;
   private Duration maxWait = Duration.ofMinutes(15);
@@ -52,6 +57,18 @@ public final class TestClient {
   /** Sends a token that stays the same. */
   public TestClient token(String value) {
     return token(reference -> new Secret(value));
+  }
+
+  /** Where secrets are looked up. */
+  public TestClient secrets(Secrets looked) {
+    secrets = looked;
+    return this;
+  }
+
+  /** Header fields of every request; references may stand in them. */
+  public TestClient headers(Map<String, String> fields) {
+    fields.forEach((name, text) -> headers.put(name, SecretTexts.parse(text)));
+    return this;
   }
 
   /** Requests a second. */
@@ -98,6 +115,7 @@ public final class TestClient {
             "sensors",
             baseUrl,
             auth,
+            headers,
             new Connection.RateLimit(
                 requests, Duration.ofSeconds(1), requests, concurrent, maxWait),
             new Connection.Retry(attempts, Duration.ofSeconds(1), Duration.ofMinutes(1)),

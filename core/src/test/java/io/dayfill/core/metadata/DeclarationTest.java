@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class DeclarationTest {
@@ -113,7 +112,8 @@ class DeclarationTest {
     assertThat(entity.zone()).isEqualTo(ZoneId.of("UTC"));
     assertThat(entity.window().pad()).isZero();
     assertThat(entity.window().precision()).isEqualTo(Duration.ofMillis(100));
-    assertThat(entity.params()).isEqualTo(Map.of("from", "{start}", "group", "a"));
+    assertThat(entity.request().params())
+        .isEqualTo(Map.of("from", List.of("{start}"), "group", List.of("a")));
     assertThat(entity.pagination().pageSize()).hasValue(10);
     assertThat(entity.batchDays()).isEqualTo(3);
   }
@@ -130,7 +130,8 @@ class DeclarationTest {
   void another_style_of_pages_drops_what_belonged_to_the_first() {
     assertThat(load("    pagination_style: offset\n").pagination())
         .isEqualTo(
-            new Pagination.Offset("offset", 0, "", OptionalInt.of(500), "limit", 100_000, 3));
+            new Pagination.Offset(
+                "offset", 0, 0, "", PageLimits.of(100_000, 3).withSize(500, "limit")));
   }
 
   @Test

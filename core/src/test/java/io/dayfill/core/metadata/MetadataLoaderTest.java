@@ -21,7 +21,6 @@ import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,10 +65,10 @@ class MetadataLoaderTest {
                   0.01,
                   List.of("id"),
                   "ts",
-                  Map.of("from", "{start}", "to", "{end:epoch_ms}"),
+                  Request.get(Map.of("from", "{start}", "to", "{end:epoch_ms}")),
                   new WindowBounds(
                       Bound.UNKNOWN, Bound.UNKNOWN, Duration.ofMillis(1), Duration.ZERO),
-                  new Pagination.Cursor("meta.next", "after", OptionalInt.empty(), "", 100_000, 3),
+                  Pagination.Cursor.of("meta.next", "after", PageLimits.of(100_000, 3)),
                   Response.json("data.items[]"),
                   new TableName("raw", "climate"),
                   List.of(
@@ -124,7 +123,8 @@ class MetadataLoaderTest {
 
       assertThat(load(yaml).entities().get("climate").pagination())
           .isEqualTo(
-              new Pagination.Offset("offset", 0, "", OptionalInt.of(10), "limit", 100_000, 3));
+              new Pagination.Offset(
+                  "offset", 0, 0, "", PageLimits.of(100_000, 3).withSize(10, "limit")));
     }
 
     @Test
@@ -135,7 +135,7 @@ class MetadataLoaderTest {
       Pagination pagination = load(yaml).entities().get("climate").pagination();
 
       assertThat(pagination.pageSize()).hasValue(20);
-      assertThat(pagination.pageSizeParam()).isEmpty();
+      assertThat(pagination.limits().sizeParam()).isEmpty();
     }
 
     @Test
@@ -169,12 +169,12 @@ class MetadataLoaderTest {
               .entities()
               .get("climate");
 
-      assertThat(entity.params())
-          .containsEntry("a", "no")
-          .containsEntry("b", "0123")
-          .containsEntry("c", "12:30")
-          .containsEntry("d", "2026-03-08")
-          .containsEntry("e", "1e3");
+      assertThat(entity.request().params())
+          .containsEntry("a", List.of("no"))
+          .containsEntry("b", List.of("0123"))
+          .containsEntry("c", List.of("12:30"))
+          .containsEntry("d", List.of("2026-03-08"))
+          .containsEntry("e", List.of("1e3"));
     }
 
     @Test

@@ -123,6 +123,12 @@ class MetadataProblemsTest {
         "requests: 10 | requests: 10, burst: 11 | '11' is more than requests allows — at most 10",
         "requests: 10 | requests: 0 | connections.sensors.rate_limit.requests: '0' is out of"
             + " bounds",
+        "max_wait: PT15M} | 'max_wait: PT15M}\\n    headers: {\"X Y\": 1}' | connections.sensors.headers.X Y:"
+            + " 'X Y' is no name of a header",
+        "max_wait: PT15M} | 'max_wait: PT15M}\\n    headers: {Authorization: geheim}' |"
+            + " headers.Authorization: is sent by Dayfill itself — say it under auth",
+        "max_wait: PT15M} | 'max_wait: PT15M}\\n    headers: {X-A: \"a ${vault:x}\"}' | headers.X-A: holds a"
+            + " reference that is not known",
         "requests: 10 | requests: 10, quota: 5 | connections.sensors.rate_limit.quota: not"
             + " supported yet by this version",
         "'max_wait: PT15M}' | 'max_wait: PT15M}\n"

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dayfill.core.http.PageRequest;
 import io.dayfill.core.http.SourceException;
+import io.dayfill.core.metadata.PageLimits;
 import io.dayfill.core.metadata.Pagination;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -26,6 +26,16 @@ class PagerTest {
     public Optional<String> value(String path) {
       return Optional.ofNullable(values.get(path));
     }
+
+    @Override
+    public Optional<String> header(String name) {
+      return Optional.empty();
+    }
+
+    @Override
+    public int status() {
+      return 200;
+    }
   }
 
   private static void assertAstray(ThrowingCallable step, String... texts) {
@@ -40,8 +50,8 @@ class PagerTest {
   class ByCursor {
     private Pager pager(int maxPages, int maxEmptyPages) {
       return Pager.of(
-          new Pagination.Cursor(
-              "meta.next", "cursor", OptionalInt.of(100), "limit", maxPages, maxEmptyPages),
+          Pagination.Cursor.of(
+              "meta.next", "cursor", PageLimits.of(maxPages, maxEmptyPages).withSize(100, "limit")),
           REQUEST);
     }
 
@@ -130,14 +140,19 @@ class PagerTest {
 
   @Nested
   class ByOffset {
-    private Pager pager(int first, String totalPath, OptionalInt pageSize, int maxPages) {
+    private Pager pager(int first, String totalPath, int pageSize, int maxPages) {
       return Pager.of(
-          new Pagination.Offset("offset", first, totalPath, pageSize, "limit", maxPages, 3),
+          new Pagination.Offset(
+              "offset",
+              first,
+              0,
+              totalPath,
+              PageLimits.of(maxPages, 3).withSize(pageSize, "limit")),
           REQUEST);
     }
 
     private Pager pager() {
-      return pager(0, "total", OptionalInt.of(100), 10);
+      return pager(0, "total", 100, 10);
     }
 
     private static Page page(long records) {
@@ -165,7 +180,7 @@ class PagerTest {
 
     @Test
     void countsFromWhereTheApiCounts() {
-      Pager pager = pager(1, "", OptionalInt.empty(), 10);
+      Pager pager = pager(1, "", 0, 10);
 
       assertThat(pager.first()).isEqualTo(REQUEST.with("offset", "1"));
       assertThat(pager.next(page(5000))).hasValue(REQUEST.with("offset", "5001"));
@@ -187,7 +202,7 @@ class PagerTest {
 
     @Test
     void moreThanMaxPagesFail() {
-      Pager pager = pager(0, "", OptionalInt.empty(), 2);
+      Pager pager = pager(0, "", 0, 2);
       pager.next(page(1));
 
       assertAstray(() -> pager.next(page(1)), "max_pages is 2");

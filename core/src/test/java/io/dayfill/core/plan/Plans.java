@@ -8,7 +8,9 @@ import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.Metadata;
+import io.dayfill.core.metadata.PageLimits;
 import io.dayfill.core.metadata.Pagination;
+import io.dayfill.core.metadata.Request;
 import io.dayfill.core.metadata.Response;
 import io.dayfill.core.metadata.TableFormat;
 import io.dayfill.core.metadata.TableName;
@@ -27,7 +29,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /** What the planner's tests plan with. */
@@ -55,9 +56,9 @@ final class Plans {
         0.01,
         List.of(),
         "ts",
-        Map.of("from", "{start}"),
+        Request.get(Map.of("from", "{start}")),
         new WindowBounds(Bound.INCLUSIVE, Bound.EXCLUSIVE, Duration.ofMillis(1), Duration.ZERO),
-        new Pagination.Cursor("next", "cursor", OptionalInt.empty(), "", 10, 3),
+        Pagination.Cursor.of("next", "cursor", PageLimits.of(10, 3)),
         Response.json("data[]"),
         new TableName("raw", name),
         List.of(Column.of("ts", Kind.TIMESTAMP)));

@@ -13,7 +13,9 @@ import io.dayfill.core.http.SourceException;
 import io.dayfill.core.http.SourceException.Kind;
 import io.dayfill.core.http.TestClient;
 import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.metadata.PageLimits;
 import io.dayfill.core.metadata.Pagination;
+import io.dayfill.core.metadata.Request;
 import io.dayfill.core.metadata.Response;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.core.metadata.WindowBounds;
@@ -38,7 +40,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -95,7 +96,7 @@ class SliceReaderTest {
         0.01,
         List.of(),
         "ts",
-        params,
+        Request.get(params),
         window,
         pagination,
         Response.json("data[]"),
@@ -108,11 +109,13 @@ class SliceReaderTest {
   }
 
   private static Pagination cursor() {
-    return new Pagination.Cursor("next_cursor", "cursor", OptionalInt.of(PAGE), "limit", 1000, 3);
+    return Pagination.Cursor.of(
+        "next_cursor", "cursor", PageLimits.of(1000, 3).withSize(PAGE, "limit"));
   }
 
   private static Pagination offset() {
-    return new Pagination.Offset("offset", 0, "total", OptionalInt.of(PAGE), "limit", 1000, 3);
+    return new Pagination.Offset(
+        "offset", 0, 0, "total", PageLimits.of(1000, 3).withSize(PAGE, "limit"));
   }
 
   private SliceReader reader(SimEntity kind, Pagination pagination, WindowBounds window) {

@@ -17,7 +17,9 @@ import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.ColumnType;
 import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.metadata.PageLimits;
 import io.dayfill.core.metadata.Pagination;
+import io.dayfill.core.metadata.Request;
 import io.dayfill.core.metadata.Response;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.core.metadata.TimeFormat;
@@ -40,7 +42,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -104,9 +105,10 @@ class WholePathTest {
         0.01,
         List.of("reading_id"),
         "ts",
-        Map.of("start_time", "{start}", "end_time", "{end}", "device_group", "{entity}"),
+        Request.get(
+            Map.of("start_time", "{start}", "end_time", "{end}", "device_group", "{entity}")),
         new WindowBounds(bound, bound, Duration.ofMillis(1), Duration.ZERO),
-        new Pagination.Cursor("next_cursor", "cursor", OptionalInt.empty(), "", 1000, 3),
+        Pagination.Cursor.of("next_cursor", "cursor", PageLimits.of(1000, 3)),
         Response.json("data[]"),
         TableName.parse("raw.temp_humidity_readings"),
         List.of(

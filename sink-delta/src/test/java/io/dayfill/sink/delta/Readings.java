@@ -12,7 +12,9 @@ import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.ColumnType;
 import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.metadata.PageLimits;
 import io.dayfill.core.metadata.Pagination;
+import io.dayfill.core.metadata.Request;
 import io.dayfill.core.metadata.Response;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.core.metadata.TimeFormat;
@@ -28,7 +30,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** An entity of readings, and batches of them. */
 final class Readings {
@@ -88,13 +89,13 @@ final class Readings {
         0.01,
         key,
         "ts",
-        Map.of(),
+        Request.get(Map.of()),
         new WindowBounds(
             WindowBounds.Bound.INCLUSIVE,
             WindowBounds.Bound.EXCLUSIVE,
             Duration.ZERO,
             Duration.ZERO),
-        new Pagination.Cursor("next", "cursor", OptionalInt.empty(), "limit", 10, 1),
+        Pagination.Cursor.of("next", "cursor", PageLimits.of(10, 1)),
         Response.json("data[]"),
         TableName.parse(table),
         columns);

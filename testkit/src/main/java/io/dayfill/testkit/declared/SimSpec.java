@@ -1,0 +1,411 @@
+package io.dayfill.testkit.declared;
+
+import io.dayfill.testkit.SimEndpoint;
+import io.dayfill.testkit.SimRequest;
+import io.dayfill.testkit.SimResponse;
+import java.nio.charset.Charset;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.LongUnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an API is like that serves one entity: its shape from the entity's own keys, its behaviour
+ * from the test.
+ *
+ * <pre>{@code
+ * SimSpec climate = SimSpec.yaml("climate", text).bounds(false, true).pageSize(3);
+ * try (SimulatedApi api = SimulatedApi.builder().serve(climate).build().start()) {
+ *   climate.table().insert(0, Instant.parse("2026-03-08T00:00:00Z"));
+ *   ...
+ *   assertThat(rows).isEqualTo(climate.table().values(from, to));
+ * }
+ * }</pre>
+ *
+ * <p>Set it up before the API starts; the {@link #table()} may be changed at any time.
+ */
+public final class SimSpec implements SimEndpoint {
+  /** The parameter that carries a cursor where the metadata names none. */
+  static final String TOKEN = "page_token";
+
+  private final String name;
+  private final Said said;
+  private final List<SimColumn> columns;
+  private final Map<String, RowValue> own = new HashMap<>();
+  private final Map<String, List<String>> members = new HashMap<>();
+  private final SimTable table;
+  private final DeclaredEndpoint endpoint;
+  private ZoneId boundsZone;
+  private long seed = 1;
+  private int devices = 3;
+  private Duration every;
+  private Duration delay = Duration.ZERO;
+  private boolean startInclusive = true;
+  private boolean endInclusive;
+  private boolean byArrival;
+  private int pageSize = 1000;
+  private int cap = Integer.MAX_VALUE;
+  private boolean newestFirst;
+  private EndOfPages end;
+  private @Nullable String token;
+  private LongUnaryOperator total = LongUnaryOperator.identity();
+
+  private SimSpec(String name, Map<String, ?> keys) {
+    this.name = name;
+    said = new Said(keys);
+    columns = said.groups("columns").stream().map(SimColumn::of).toList();
+    every = Duration.ofMinutes(15);
+    end = usualEnd();
+    boundsZone = ZoneId.of(said.text("window.zone").or(() -> said.text("zone")).orElse("UTC"));
+    endInclusive = asksForLastDay();
+    said.group("for_each")
+        .forEach(
+            (each, from) -> {
+              List<String> list = said.texts("for_each." + each + ".list");
+              if (!list.isEmpty()) {
+                members.put(each, list);
+              }
+            });
+    table = new SimTable(this);
+    endpoint = new DeclaredEndpoint(this);
+  }
+
+  /**
+   * An API in the shape that keys describe.
+   *
+   * @param name the entity's name
+   * @param keys maps, lists and texts under the keys of the metadata language; null for a key
+   *     without a value
+   */
+  public static SimSpec of(String name, Map<String, ?> keys) {
+    return new SimSpec(name, keys);
+  }
+
+  /** The same from YAML, written as an entity of a configuration. */
+  public static SimSpec yaml(String name, String text) {
+    return of(name, YamlTexts.read(text));
+  }
+
+  /** What decides the values, beside device and number. */
+  public SimSpec seed(long value) {
+    seed = value;
+    return this;
+  }
+
+  /** So many devices, 3 by default; each reports a second behind the one before. */
+  public SimSpec devices(int number) {
+    devices = number;
+    return this;
+  }
+
+  /** How often each reports: 15 minutes by default. */
+  public SimSpec every(Duration interval) {
+    if (interval.toMillis() < 1) {
+      throw new IllegalArgumentException("every " + interval);
+    }
+    every = interval;
+    return this;
+  }
+
+  /** How long a reading is under way to the API; not at all by default. */
+  public SimSpec delay(Duration value) {
+    delay = value;
+    return this;
+  }
+
+  /** Whether a reading right at the start and right at the end of a window is inside. */
+  public SimSpec bounds(boolean startInside, boolean endInside) {
+    startInclusive = startInside;
+    endInclusive = endInside;
+    return this;
+  }
+
+  /** The zone of days and times that come without an offset; by default what the metadata says. */
+  public SimSpec boundsZone(ZoneId zone) {
+    boundsZone = zone;
+    return this;
+  }
+
+  /** Windows are tested on when readings arrived, not on when they were measured. */
+  public SimSpec filteringByArrival() {
+    byArrival = true;
+    return this;
+  }
+
+  /** The records of a page at most, and where no size is asked for; 1,000 by default. */
+  public SimSpec pageSize(int records) {
+    pageSize = records;
+    return this;
+  }
+
+  /** An answer without pages is cut silently behind so many records. */
+  public SimSpec cap(int records) {
+    cap = records;
+    return this;
+  }
+
+  /** Answers list the newest reading first. */
+  public SimSpec newestFirst() {
+    newestFirst = true;
+    return this;
+  }
+
+  /** How the last page by cursor is known; by default as the metadata's stop rule expects it. */
+  public SimSpec endOfPages(EndOfPages spelling) {
+    end = spelling;
+    return this;
+  }
+
+  /** The bearer token that a request must carry; without this none is asked for. */
+  public SimSpec token(String value) {
+    token = value;
+    return this;
+  }
+
+  /** What is claimed of the number of readings, for the number that it is. */
+  public SimSpec totalSays(LongUnaryOperator claim) {
+    total = claim;
+    return this;
+  }
+
+  /** The members of a {@code for_each} that the metadata does not list itself. */
+  public SimSpec members(String each, String... names) {
+    members.put(each, List.of(names));
+    return this;
+  }
+
+  /** What the records carry in one column, instead of what would be made up. */
+  public SimSpec value(String column, RowValue value) {
+    own.put(column, value);
+    return this;
+  }
+
+  /** The readings. */
+  public SimTable table() {
+    return table;
+  }
+
+  /** A request for the first page of a day. */
+  public SampleRequest sample(LocalDate day) {
+    return SampleRequest.of(this, day);
+  }
+
+  /** The entity's name. */
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public boolean serves(SimRequest request) {
+    return endpoint.serves(request);
+  }
+
+  @Override
+  public SimResponse answer(SimRequest request, Instant asOf) {
+    return endpoint.answer(request, asOf);
+  }
+
+  private EndOfPages usualEnd() {
+    List<String> stop = stops();
+    if (stop.contains("same_cursor")) {
+      return EndOfPages.SAME;
+    }
+    boolean byCursor = stop.isEmpty() || stop.contains("no_cursor") || hasMorePath().isPresent();
+    return byCursor ? EndOfPages.NULL : EndOfPages.EMPTY_PAGE;
+  }
+
+  private List<String> stops() {
+    Object stop = said.get("pagination.stop");
+    List<String> names = new ArrayList<>();
+    if (stop instanceof List<?> list) {
+      list.forEach(each -> names.add(each instanceof Map<?, ?> map ? first(map) : "" + each));
+    } else if (stop instanceof Map<?, ?> map) {
+      names.add(first(map));
+    } else if (stop != null) {
+      names.add(stop.toString());
+    }
+    return names;
+  }
+
+  private static String first(Map<?, ?> map) {
+    return map.isEmpty() ? "" : String.valueOf(map.keySet().iterator().next());
+  }
+
+  /** Where an answer says whether there is more. */
+  Optional<String> hasMorePath() {
+    Object stop = said.get("pagination.stop");
+    List<?> all = stop instanceof List<?> list ? list : stop == null ? List.of() : List.of(stop);
+    return all.stream()
+        .filter(Map.class::isInstance)
+        .map(each -> ((Map<?, ?>) each).get("has_more"))
+        .filter(java.util.Objects::nonNull)
+        .map(Object::toString)
+        .findFirst();
+  }
+
+  Said said() {
+    return said;
+  }
+
+  List<SimColumn> columns() {
+    return columns;
+  }
+
+  String path() {
+    String path = said.text("api_endpoint", "/");
+    return path.startsWith("/") ? path : "/" + path;
+  }
+
+  String style() {
+    return said.text("pagination_style", "none");
+  }
+
+  String format() {
+    return said.text("response.format", "json");
+  }
+
+  Charset charset() {
+    return Charset.forName(said.text("response.charset", "UTF-8"));
+  }
+
+  boolean isCsv() {
+    return format().equals("csv");
+  }
+
+  /** True if an empty field of CSV is no text. */
+  boolean emptyIsNull() {
+    return said.texts("response.null_values").contains("");
+  }
+
+  String recordsPath() {
+    return said.text("response.records", "");
+  }
+
+  Optional<SimPath> fieldsFrom() {
+    return said.text("response.fields_from").map(SimPath::parse);
+  }
+
+  ZoneId zone() {
+    return ZoneId.of(said.text("zone", "UTC"));
+  }
+
+  boolean isKey(SimColumn column) {
+    return said.texts("key").contains(column.name());
+  }
+
+  boolean isOwn(SimColumn column) {
+    return own.containsKey(column.name())
+        || isKey(column)
+        || column.name().equals(said.text("event_time", ""));
+  }
+
+  @Nullable RowValue own(SimColumn column) {
+    return own.get(column.name());
+  }
+
+  boolean isArrival(SimColumn column) {
+    return column.name().equals(said.text("arrival_time", ""));
+  }
+
+  /** What a device is called in a {@code for_each}, or under a key on the way to its records. */
+  String member(String each, int device) {
+    int stride = 1;
+    for (String known : said.group("for_each").keySet()) {
+      List<String> list = members.getOrDefault(known, List.of());
+      if (known.equals(each) && !list.isEmpty()) {
+        return list.get(device / stride % list.size());
+      }
+      stride *= Math.max(1, list.size());
+    }
+    return each + "-" + device;
+  }
+
+  List<String> membersOf(String each) {
+    return members.getOrDefault(each, List.of());
+  }
+
+  int deviceCount() {
+    int combined = 1;
+    for (List<String> list : members.values()) {
+      combined *= list.size();
+    }
+    return Math.max(devices, combined);
+  }
+
+  long seed() {
+    return seed;
+  }
+
+  Duration every() {
+    return every;
+  }
+
+  Duration delay() {
+    return delay;
+  }
+
+  boolean startInclusive() {
+    return startInclusive;
+  }
+
+  boolean endInclusive() {
+    return endInclusive;
+  }
+
+  Function<SimRow, Instant> filter() {
+    return byArrival ? SimRow::arrival : SimRow::time;
+  }
+
+  int pageSize() {
+    return pageSize;
+  }
+
+  int cap() {
+    return cap;
+  }
+
+  boolean isNewestFirst() {
+    return newestFirst;
+  }
+
+  EndOfPages end() {
+    return end;
+  }
+
+  @Nullable String token() {
+    return token;
+  }
+
+  long claimed(long real) {
+    return total.applyAsLong(real);
+  }
+
+  ZoneId boundsZone() {
+    return boundsZone;
+  }
+
+  /** A day that is named as the last one is meant to be in the answer. */
+  private boolean asksForLastDay() {
+    return (said.text("api_endpoint", "") + said.get("request")).contains("{last_day}");
+  }
+
+  /** The names of a {@code for_each} whose members nobody has told. */
+  public List<String> unlistedMembers() {
+    return said.group("for_each").keySet().stream()
+        .filter(each -> !members.containsKey(each))
+        .toList();
+  }
+
+  Set<String> forEachNames() {
+    return said.group("for_each").keySet();
+  }
+}
