@@ -19,15 +19,14 @@ class RecordPathsTest {
   /** 2026-03-08T00:00:00Z. */
   private static final int T0 = 1_772_928_000;
 
-  @SafeVarargs
-  private static void assertRows(Entity entity, String page, List<Object>... rows) {
+  private static void assertRows(Entity entity, String page, Row... rows) {
     byte[] bytes = page.getBytes(StandardCharsets.UTF_8);
     for (boolean fast : new boolean[] {true, false}) {
       for (boolean memory : new boolean[] {true, false}) {
         Slices slice = Slices.of(new EntityPlan(entity, fast), entity);
         DecodedPage decoded = slice.page(memory ? Bodies.memory(bytes) : Bodies.stream(bytes));
         assertThat(slice.reasons()).isEmpty();
-        assertThat(slice.rows).isEqualTo(List.of(rows));
+        assertThat(slice.rows).isEqualTo(Arrays.stream(rows).map(Row::values).toList());
         assertThat(decoded.records()).isEqualTo(rows.length);
       }
     }
@@ -46,8 +45,10 @@ class RecordPathsTest {
     }
   }
 
-  private static List<Object> row(Object... values) {
-    return List.of(values);
+  private record Row(List<Object> values) {}
+
+  private static Row row(Object... values) {
+    return new Row(List.of(values));
   }
 
   @Test
