@@ -58,7 +58,8 @@ class ArchitectureTest {
           "land",
           "plan",
           "read",
-          "run");
+          "run",
+          "probe");
 
   private static final Set<String> CLOCK_METHODS =
       Set.of(
@@ -92,8 +93,11 @@ class ArchitectureTest {
       knowsNoneBut("io.dayfill.sink..", "io.dayfill.core..");
 
   @ArchTest
-  static final ArchRule the_testkit_knows_no_host_and_no_plug_in =
-      knowsNoneBut("io.dayfill.testkit..", "io.dayfill.core..");
+  static final ArchRule the_testkit_knows_itself_alone = knowsNoneBut("io.dayfill.testkit..");
+
+  @ArchTest
+  static final ArchRule the_contract_knows_core_and_the_testkit =
+      knowsNoneBut("io.dayfill.contract..", "io.dayfill.core..", "io.dayfill.testkit..");
 
   @ArchTest
   static final ArchRule only_cli_knows_guice =

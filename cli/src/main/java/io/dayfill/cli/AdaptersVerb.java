@@ -7,33 +7,92 @@ import io.dayfill.cli.term.Json;
 import io.dayfill.cli.term.Screen;
 import io.dayfill.cli.term.Table;
 import io.dayfill.cli.term.Text;
+import io.dayfill.contract.Subject;
+import io.dayfill.contract.Suite;
+import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.spi.Adapters;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
 
 /** Which adapters there are. */
 @Command(
     name = "adapters",
-    description = "Shows the adapters at hand, where they came from, and what is wrong with any.")
+    description = {
+      "Shows the adapters at hand, where they came from, and what is wrong with any.",
+      "'adapters verify FILE.jar' checks that those of a jar keep the contract of adapters."
+    })
 final class AdaptersVerb extends Verb {
+  private static final String VERIFY = "verify";
+
   private final Sessions sessions;
+  private final Surroundings around;
+
+  @Parameters(
+      arity = "0..2",
+      paramLabel = "verify FILE",
+      description = "Checks the adapters of this jar instead.")
+  private List<String> words = new ArrayList<>();
 
   @Mixin private ConfigOptions config = new ConfigOptions();
 
   @Inject
-  AdaptersVerb(Sessions sessions) {
+  AdaptersVerb(Sessions sessions, Surroundings around) {
     this.sessions = sessions;
+    this.around = around;
   }
 
   @Override
   int run(Output out, Screen screen) {
+    if (!words.isEmpty()) {
+      return verify(out);
+    }
     try (AdapterCatalog catalog = sessions.adapters(config)) {
       Map<String, List<String>> duplicates = catalog.duplicates();
       out.print(new Catalog(catalog.found(), catalog.problems(), duplicates));
       return duplicates.isEmpty() ? ExitCode.OK : ExitCode.USER;
     }
+  }
+
+  private int verify(Output out) {
+    if (words.size() != 2 || !words.get(0).equals(VERIFY)) {
+      throw DayfillException.user(
+          "'adapters " + Text.safe(String.join(" ", words)) + "' is no command",
+          "",
+          "Write 'adapters', or 'adapters verify FILE.jar'");
+    }
+    Path jar = around.directory().resolve(words.get(1));
+    if (!Files.isRegularFile(jar)) {
+      throw DayfillException.user(
+          "there is no jar '" + Text.safe(words.get(1)) + "'", "", "Name the file of the jar");
+    }
+    try (AdapterCatalog catalog = AdapterCatalog.ofJar(getClass().getClassLoader(), jar)) {
+      if (!catalog.problems().isEmpty()) {
+        BrokenJar broken = catalog.problems().get(0);
+        throw DayfillException.user(
+            "the adapters of " + broken.origin() + " cannot be used",
+            broken.problem(),
+            "Mend the jar");
+      }
+      VerifyDocument document = new VerifyDocument(jar.toString(), sheets(catalog));
+      out.print(document);
+      return document.isKept() ? ExitCode.OK : ExitCode.USER;
+    }
+  }
+
+  private static List<VerifyDocument.Sheet> sheets(AdapterCatalog catalog) {
+    return catalog.found().stream()
+        .flatMap(found -> Subject.all(found.adapter()).stream())
+        .map(
+            subject ->
+                new VerifyDocument.Sheet(
+                    subject.adapter().name(), subject.variant().orElse(""), Suite.run(subject)))
+        .toList();
   }
 
   /**

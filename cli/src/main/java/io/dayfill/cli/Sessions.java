@@ -14,6 +14,7 @@ import io.dayfill.core.metadata.MetadataLoader;
 import io.dayfill.core.metadata.Secrets;
 import io.dayfill.core.metadata.Suggest;
 import io.dayfill.core.run.Dayfill;
+import io.dayfill.core.spi.Adapters;
 import io.dayfill.core.time.TimeSource;
 import io.dayfill.sink.delta.DeltaWarehouse;
 import io.dayfill.sink.delta.ParquetWarehouse;
@@ -62,17 +63,23 @@ final class Sessions {
     AdapterCatalog adapters = adapters(options);
     try {
       Metadata metadata = metadata(options, adapters, screen);
-      return new Session(adapters, dayfill(metadata, warehouse(metadata), time));
+      return new Session(adapters, dayfill(metadata, adapters.all(), warehouse(metadata), time));
     } catch (RuntimeException | Error e) {
       adapters.close();
       throw e;
     }
   }
 
-  /** The facade over a warehouse. */
+  /** The facade over a warehouse, for entities whose adapters have no code of their own. */
   Dayfill dayfill(Metadata metadata, Warehouse warehouse, TimeSource clock) {
+    return dayfill(metadata, Adapters.of(List.of()), warehouse, clock);
+  }
+
+  /** The facade over a warehouse. */
+  Dayfill dayfill(Metadata metadata, Adapters adapters, Warehouse warehouse, TimeSource clock) {
     return Dayfill.builder(metadata, warehouse)
         .secrets(secrets())
+        .adapters(adapters)
         .time(clock)
         .version(Version.current())
         .build();

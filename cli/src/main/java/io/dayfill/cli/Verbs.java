@@ -22,6 +22,7 @@ final class Verbs {
     verbs.put("adapters", AdaptersVerb.class);
     verbs.put("simulate", SimulateVerb.class);
     verbs.put("doctor", DoctorVerb.class);
+    verbs.put("probe", ProbeVerb.class);
     verbs.put("version", VersionVerb.class);
     verbs.put("completion", CompletionVerb.class);
     verbs.put("help", HelpVerb.class);

@@ -13,7 +13,6 @@ import io.dayfill.core.metadata.Pagination;
 import io.dayfill.core.metadata.Request;
 import io.dayfill.core.metadata.Response;
 import io.dayfill.core.metadata.TableName;
-import io.dayfill.core.metadata.TimeFormat;
 import io.dayfill.core.metadata.WindowBounds;
 import io.dayfill.core.plan.EntityPlan;
 import io.dayfill.core.plan.Plan;
@@ -66,16 +65,7 @@ final class Samples {
         Pagination.Cursor.of("next", "cursor", PageLimits.of(100, 3)),
         Response.json("data[]"),
         TableName.parse("raw." + name),
-        List.of(
-            new Column(
-                "ts",
-                List.of("ts"),
-                ColumnType.of(ColumnType.Kind.TIMESTAMP),
-                TimeFormat.ISO,
-                true,
-                Map.of(),
-                Optional.empty(),
-                Optional.empty())));
+        List.of(Column.of("ts", ColumnType.Kind.TIMESTAMP).mandatory()));
   }
 
   static DayRange days(String first, String last) {

@@ -41,13 +41,25 @@ final class Compiled {
   static ClassLoader fromProject(Path project, Path work) throws Exception {
     Path main = project.resolve("src/main");
     Path classes = compile(files(main.resolve("java")), work.resolve("classes"));
-    Path resources = main.resolve("resources");
+    copy(main.resolve("resources"), classes);
+    return loader(classes);
+  }
+
+  private static void copy(Path resources, Path classes) throws IOException {
     for (Path file : files(resources)) {
       Path copy = classes.resolve(resources.relativize(file).toString());
       Files.createDirectories(copy.getParent());
       Files.copy(file, copy);
     }
-    return loader(classes);
+  }
+
+  /** A test of a Maven project, compiled beside its main sources. */
+  static Class<?> testOf(Path project, String type, Path work) throws Exception {
+    List<Path> sources = files(project.resolve("src/main/java"));
+    sources.addAll(files(project.resolve("src/test/java")));
+    Path classes = compile(sources, work.resolve("classes"));
+    copy(project.resolve("src/main/resources"), classes);
+    return loader(classes).loadClass(type);
   }
 
   private static List<Path> files(Path root) throws IOException {

@@ -2,6 +2,8 @@ package io.dayfill.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayfill.contract.AdapterContract;
+import io.dayfill.contract.Suite;
 import io.dayfill.core.date.DayRange;
 import io.dayfill.core.metadata.Metadata;
 import io.dayfill.core.metadata.MetadataLoader;
@@ -17,10 +19,14 @@ import io.dayfill.testkit.SimEntity;
 import io.dayfill.testkit.SimResponse;
 import io.dayfill.testkit.SimulatedApi;
 import io.dayfill.testkit.When;
+import java.lang.reflect.Constructor;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the pages tell readers to copy does what they say. */
@@ -96,5 +102,19 @@ class PagesTest {
             .satisfies(day -> assertThat(day.rows()).isEqualTo(2));
       }
     }
+  }
+
+  @TestFactory
+  Stream<DynamicTest> theTutorialsProjectKeepsTheContract() throws Exception {
+    Class<?> test =
+        Compiled.testOf(
+            Path.of("sample-adapter"),
+            "com.example.soil.SoilMoistureContractTest",
+            folder.resolve("tutorial"));
+    Constructor<?> constructor = test.getDeclaredConstructor();
+    constructor.setAccessible(true);
+    AdapterContract contract = (AdapterContract) constructor.newInstance();
+    assertThat(Suite.checks()).hasSize(19);
+    return contract.contract();
   }
 }

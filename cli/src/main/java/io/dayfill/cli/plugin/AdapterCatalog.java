@@ -39,6 +39,18 @@ public final class AdapterCatalog implements AutoCloseable {
     return catalog;
   }
 
+  /**
+   * The adapters of one jar alone.
+   *
+   * @param host the class loader of Dayfill itself
+   * @param jar the jar, opened in a class loader of its own
+   */
+  public static AdapterCatalog ofJar(ClassLoader host, Path jar) {
+    AdapterCatalog catalog = new AdapterCatalog();
+    catalog.open(jar, new SharedSpi(host));
+    return catalog;
+  }
+
   private static List<Path> jarsOf(Path folder) {
     List<Path> jars = new ArrayList<>();
     try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, "*.jar")) {
@@ -97,12 +109,21 @@ public final class AdapterCatalog implements AutoCloseable {
   }
 
   /**
+   * All of them.
+   *
+   * @throws DayfillException of the user's category where two have one name
+   */
+  public Adapters all() {
+    return Adapters.merge(found);
+  }
+
+  /**
    * What the adapters declare, by their names.
    *
    * @throws DayfillException of the user's category where two have one name
    */
   public Map<String, Declaration> declarations() {
-    return Adapters.merge(found).declarations();
+    return all().declarations();
   }
 
   @Override

@@ -22,6 +22,7 @@ import javax.tools.ToolProvider;
 public final class AdapterJars {
   private final Path folder;
   private final Map<String, String> sources = new LinkedHashMap<>();
+  private final Map<String, String> resources = new LinkedHashMap<>();
   private String services = "";
 
   private AdapterJars(Path folder) {
@@ -75,6 +76,12 @@ public final class AdapterJars {
     return service(type);
   }
 
+  /** Adds a file of any other kind. */
+  public AdapterJars resource(String path, String text) {
+    resources.put(path, text);
+    return this;
+  }
+
   /** Names a service, whether it is there or not. */
   public AdapterJars service(String type) {
     services += type + "\n";
@@ -90,6 +97,11 @@ public final class AdapterJars {
       Path list = classes.resolve("META-INF/services/io.dayfill.core.spi.Adapter");
       Files.createDirectories(list.getParent());
       Files.writeString(list, services);
+    }
+    for (Map.Entry<String, String> resource : resources.entrySet()) {
+      Path file = classes.resolve(resource.getKey());
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, resource.getValue(), UTF_8);
     }
     Path jar = folder.resolve(name);
     pack(classes, jar);

@@ -2,7 +2,10 @@ package io.dayfill.core.decode;
 
 import java.util.Arrays;
 
-/** Texts (UTF-8) or bytes, one behind the other in one array. */
+/**
+ * Texts (UTF-8), bytes, or decimals that a long does not hold (without their point, two's
+ * complement, the highest byte first), one behind the other in one array.
+ */
 public final class BytesVector extends ColumnVector {
   byte[] bytes;
   int[] offsets;

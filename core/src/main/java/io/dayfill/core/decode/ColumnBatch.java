@@ -1,7 +1,6 @@
 package io.dayfill.core.decode;
 
 import io.dayfill.core.metadata.Column;
-import io.dayfill.core.metadata.ColumnType;
 import java.util.Arrays;
 import java.util.List;
 
@@ -24,23 +23,10 @@ public final class ColumnBatch {
     this.columns = List.copyOf(columns);
     vectors = new ColumnVector[columns.size()];
     for (int i = 0; i < vectors.length; i++) {
-      vectors[i] = vector(columns.get(i).type(), capacity);
+      vectors[i] = ColumnVector.of(columns.get(i).type(), capacity);
     }
     rescued = new BytesVector(16);
     days = new int[Math.max(capacity, 16)];
-  }
-
-  private static ColumnVector vector(ColumnType type, int capacity) {
-    ColumnVector scalars = scalars(type.kind(), capacity);
-    return type.array() ? new ListVector(capacity, scalars) : scalars;
-  }
-
-  static ColumnVector scalars(ColumnType.Kind kind, int capacity) {
-    return switch (kind) {
-      case STRING -> new BytesVector(capacity);
-      case BOOLEAN, INT, LONG, DATE, TIMESTAMP -> new LongVector(capacity);
-      case FLOAT, DOUBLE -> new DoubleVector(capacity);
-    };
   }
 
   /** The declared columns, in the order of the table. */

@@ -1,10 +1,14 @@
 package io.dayfill.core.decode;
 
+import io.dayfill.core.date.TimePattern;
 import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.ColumnType;
 import io.dayfill.core.metadata.TimeFormat;
+import java.math.BigInteger;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
-/** Turns one scalar of a record into a value of one column, and appends it. */
+/** Turns one scalar of a record into a value of one column, and appends it. For one thread. */
 final class ColumnReader {
   /** The value was appended. */
   static final int READ = 0;
@@ -15,6 +19,17 @@ final class ColumnReader {
   /** No {@code values} map knows the text, which another column keeps; nothing was appended. */
   static final int UNKNOWN = 2;
 
+  /** The text means that there is no value; nothing was appended. */
+  static final int NOTHING = 3;
+
+  /** The value does not fit, and a null is to stand for it; nothing was appended. */
+  static final int LOST = 4;
+
+  /** Magnitudes from which a number without a unit counts milli-, micro- and nanoseconds. */
+  private static final long[] UNITS = {
+    100_000_000_000L, 100_000_000_000_000L, 100_000_000_000_000_000L
+  };
+
   final Column column;
   final ColumnType.Kind kind;
   final TimeFormat format;
@@ -22,42 +37,77 @@ final class ColumnReader {
   /** Where values go: the column's own vector, or the one of its lists' elements. */
   final ColumnVector values;
 
-  /** What texts stand for; empty where they are read as they are. */
-  final ValueMap map;
+  final ColumnRules rules;
 
   private final Numbers numbers;
+  private final @Nullable Extractor extractor;
+  private final TimePattern.@Nullable Reader pattern;
 
   /** Each column has its own: most of its times share the date with the one before. */
-  final Times times = new Times();
+  final Times times;
 
-  ColumnReader(Column column, ColumnVector vector, ValueMap map, Numbers numbers) {
+  ColumnReader(Column column, ColumnVector vector, ColumnRules rules, Numbers numbers) {
     this.column = column;
     this.kind = column.type().kind();
     this.format = column.format();
     this.values = vector instanceof ListVector list ? list.elements() : vector;
-    this.map = map;
+    this.rules = rules;
     this.numbers = numbers;
+    times = new Times(LocalTimes.of(column));
+    extractor = rules.extract == null ? null : new Extractor(rules.extract);
+    pattern = rules.pattern == null ? null : rules.pattern.reader();
   }
 
   /**
    * Reads a value.
    *
    * @param scalar what it is, a constant of {@link Scalar}
-   * @param b its text, at least 8 bytes more behind it
+   * @param b its text, at least 8 bytes more behind it; of an object or array only where the column
+   *     takes JSON
    */
   int read(int scalar, byte[] b, int from, int to) {
-    if (scalar > Scalar.FALSE) {
-      return MISMATCH;
+    boolean readable = scalar <= Scalar.FALSE || (kind == ColumnType.Kind.JSON && isNested(scalar));
+    if (rules.isPlain) {
+      return readable && readPlain(scalar, b, from, to) ? READ : MISMATCH;
     }
-    if (!map.isEmpty()) {
-      if (map.append(b, from, to, values)) {
-        return READ;
-      }
-      return column.keepRaw().isPresent() ? UNKNOWN : MISMATCH;
+    if (scalar <= Scalar.NOT_A_NUMBER && rules.nulls.indexOf(b, from, to) >= 0) {
+      return NOTHING;
     }
+    int result = readable ? readRuled(scalar, b, from, to) : MISMATCH;
+    return result == MISMATCH && column.mismatchIsNull() ? LOST : result;
+  }
+
+  private static boolean isNested(int scalar) {
+    return scalar == Scalar.OBJECT || scalar == Scalar.ARRAY;
+  }
+
+  private int readRuled(int scalar, byte[] b, int from, int to) {
+    Extractor part = extractor;
+    if (part == null) {
+      return readMapped(scalar, b, from, to);
+    }
+    return part.find(b, from, to)
+        ? readMapped(Scalar.TEXT, part.text(), part.start(), part.end())
+        : MISMATCH;
+  }
+
+  private int readMapped(int scalar, byte[] b, int from, int to) {
+    if (rules.map.isEmpty()) {
+      return readPlain(scalar, b, from, to) ? READ : MISMATCH;
+    }
+    if (rules.map.append(b, from, to, values)) {
+      return READ;
+    }
+    return column.keepRaw().isPresent() ? UNKNOWN : MISMATCH;
+  }
+
+  private boolean readPlain(int scalar, byte[] b, int from, int to) {
     if (kind == ColumnType.Kind.STRING) {
       ((BytesVector) values).append(b, from, to - from);
-      return READ;
+      return true;
+    }
+    if (kind == ColumnType.Kind.JSON) {
+      return readJson(scalar, b, from, to);
     }
     int start = from;
     int end = to;
@@ -69,11 +119,26 @@ final class ColumnReader {
         end--;
       }
     }
-    return readTrimmed(scalar, b, start, end) ? READ : MISMATCH;
+    return readTrimmed(scalar, b, start, end);
   }
 
   private static boolean isBlank(byte c) {
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+  }
+
+  private boolean readJson(int scalar, byte[] b, int from, int to) {
+    BytesVector texts = (BytesVector) values;
+    if (scalar != Scalar.TEXT) {
+      texts.append(b, from, to - from);
+      return true;
+    }
+    int at = texts.offsets[texts.size];
+    int room = (to - from) * 6 + 2;
+    if (texts.bytes.length - at < room) {
+      texts.grow(at, room);
+    }
+    texts.end(JsonTexts.quote(b, from, to, texts.bytes, at));
+    return true;
   }
 
   private boolean readTrimmed(int scalar, byte[] b, int from, int to) {
@@ -82,28 +147,69 @@ final class ColumnReader {
         return readBoolean(scalar, b, from, to);
       }
       case INT -> {
-        return numbers.read(b, from, to)
+        return number(b, from, to)
             && numbers.isLong()
             && numbers.whole() == (int) numbers.whole()
             && append(numbers.whole());
       }
       case LONG -> {
-        return numbers.read(b, from, to) && numbers.isLong() && append(numbers.whole());
+        return number(b, from, to) && numbers.isLong() && append(numbers.whole());
       }
       case FLOAT -> {
-        return numbers.read(b, from, to) && append(numbers.asFloat());
+        return number(b, from, to) && append(numbers.asFloat());
       }
       case DOUBLE -> {
-        return numbers.read(b, from, to) && append(numbers.asDouble());
+        return number(b, from, to) && append(numbers.asDouble());
+      }
+      case DECIMAL -> {
+        return number(b, from, to) && readDecimal();
       }
       case DATE -> {
-        return scalar == Scalar.TEXT && appendTime(times.date(b, from, to));
+        return scalar == Scalar.TEXT && readDate(b, from, to);
       }
       case TIMESTAMP -> {
-        return readTimestamp(scalar, b, from, to);
+        long micros = instant(scalar, b, from, to);
+        return micros != Times.NONE && append(micros);
+      }
+      case BINARY -> {
+        return scalar == Scalar.TEXT
+            && (column.binaryFormat() == Column.BinaryFormat.HEX
+                ? BinaryTexts.appendHex(b, from, to, (BytesVector) values)
+                : BinaryTexts.appendBase64(b, from, to, (BytesVector) values));
       }
       default -> throw new IllegalStateException("no reader for " + kind);
     }
+  }
+
+  private boolean number(byte[] b, int from, int to) {
+    if (!numbers.read(b, from, to)) {
+      return false;
+    }
+    if (rules.factor != null) {
+      numbers.multiply(rules.factor);
+    }
+    return true;
+  }
+
+  private boolean readDecimal() {
+    ColumnType type = column.type();
+    if (values instanceof LongVector longs) {
+      boolean fits = numbers.isDecimal(type.precision(), type.scale());
+      if (fits) {
+        longs.append(numbers.whole());
+      }
+      return fits;
+    }
+    BigInteger unscaled = numbers.unscaled(type.precision(), type.scale());
+    if (unscaled == null) {
+      return false;
+    }
+    byte[] wide = new byte[ColumnType.WIDE_DECIMAL_BYTES];
+    byte[] bytes = unscaled.toByteArray();
+    Arrays.fill(wide, (byte) (unscaled.signum() >> 1));
+    System.arraycopy(bytes, 0, wide, wide.length - bytes.length, bytes.length);
+    ((BytesVector) values).append(wide, 0, wide.length);
+    return true;
   }
 
   private boolean readBoolean(int scalar, byte[] b, int from, int to) {
@@ -129,13 +235,45 @@ final class ColumnReader {
     return true;
   }
 
-  private boolean readTimestamp(int scalar, byte[] b, int from, int to) {
-    if (format == TimeFormat.ISO) {
-      return scalar == Scalar.TEXT && appendTime(times.instant(b, from, to));
+  private boolean readDate(byte[] b, int from, int to) {
+    if (pattern != null) {
+      return pattern.read(b, from, to) && append(pattern.days());
     }
-    return numbers.read(b, from, to)
-        && numbers.isScaledLong(epochPower())
-        && appendTime(numbers.whole());
+    long days = times.date(b, from, to);
+    return days != Times.NONE && append(days);
+  }
+
+  private long instant(int scalar, byte[] b, int from, int to) {
+    boolean text = scalar == Scalar.TEXT;
+    return switch (format) {
+      case ISO -> text ? times.instant(b, from, to) : Times.NONE;
+      case INTERVAL_START -> text ? times.interval(b, from, to, true) : Times.NONE;
+      case INTERVAL_END -> text ? times.interval(b, from, to, false) : Times.NONE;
+      case PATTERN ->
+          pattern != null && (text || scalar == Scalar.NUMBER)
+              ? times.instant(pattern, b, from, to)
+              : Times.NONE;
+      case AUTO -> {
+        if (numbers.read(b, from, to)) {
+          yield epoch(autoPower());
+        }
+        yield text ? times.instant(b, from, to) : Times.NONE;
+      }
+      default -> numbers.read(b, from, to) ? epoch(epochPower()) : Times.NONE;
+    };
+  }
+
+  private long epoch(int power) {
+    return numbers.isScaledLong(power) ? numbers.whole() : Times.NONE;
+  }
+
+  /** The power of ten for a number whose size tells its unit. */
+  private int autoPower() {
+    if (!numbers.isScaledLong(0)) {
+      return 0; // beyond every unit
+    }
+    long size = Math.abs(numbers.whole());
+    return size < UNITS[0] ? 6 : size < UNITS[1] ? 3 : size < UNITS[2] ? 0 : -3;
   }
 
   /** The power of ten that makes microseconds of an epoch's unit. */
@@ -146,10 +284,6 @@ final class ColumnReader {
       case EPOCH_NS -> -3;
       default -> 0;
     };
-  }
-
-  private boolean appendTime(long value) {
-    return value != Times.NONE && append(value);
   }
 
   private boolean append(long value) {

@@ -1,5 +1,6 @@
 package io.dayfill.core.decode;
 
+import io.dayfill.core.metadata.ColumnType;
 import java.util.Arrays;
 
 /**
@@ -17,6 +18,23 @@ public abstract sealed class ColumnVector
   private int nullCount;
 
   ColumnVector() {}
+
+  /**
+   * An empty vector for values of a type.
+   *
+   * @param capacity the values that there is room for; it grows as needed
+   */
+  public static ColumnVector of(ColumnType type, int capacity) {
+    ColumnVector scalars =
+        switch (type.kind()) {
+          case STRING, BINARY, JSON -> new BytesVector(capacity);
+          case BOOLEAN, INT, LONG, DATE, TIMESTAMP -> new LongVector(capacity);
+          case FLOAT, DOUBLE -> new DoubleVector(capacity);
+          case DECIMAL ->
+              type.isWideDecimal() ? new BytesVector(capacity) : new LongVector(capacity);
+        };
+    return type.array() ? new ListVector(capacity, scalars) : scalars;
+  }
 
   /** The number of values, nulls included. */
   public final int size() {

@@ -17,7 +17,7 @@ import tools.jackson.core.json.JsonReadFeature;
 final class EntityPlan implements CompiledDecoder {
   final Entity entity;
   final List<Column> columns;
-  final ValueMap[] maps;
+  final ColumnRules[] rules;
   final FieldNode root;
 
   /** The number of nodes in the tree of fields. */
@@ -28,6 +28,9 @@ final class EntityPlan implements CompiledDecoder {
 
   final List<Alternatives> several;
   final int eventTime;
+
+  /** Of each node, whether a column wants the JSON text of what stands there. */
+  final boolean[] wantsJson;
 
   /** Pairs of array columns that must be of one length. */
   final int[] lengthPairs;
@@ -73,8 +76,12 @@ final class EntityPlan implements CompiledDecoder {
     several = List.copyOf(paths.several);
     root = paths.tree.build(recordJson);
     nodes = paths.tree.size();
-    maps = columns.stream().map(c -> ValueMap.of(entity.name(), c)).toArray(ValueMap[]::new);
+    rules =
+        columns.stream()
+            .map(column -> ColumnRules.of(entity.name(), column, entity.response().nullValues()))
+            .toArray(ColumnRules[]::new);
     eventTime = eventTime(entity);
+    wantsJson = wantsJson();
     lengthPairs = lengthPairs(entity);
   }
 
@@ -92,6 +99,28 @@ final class EntityPlan implements CompiledDecoder {
 
   private static List<String> valuePaths(Entity entity) {
     return entity.pagination().valuePaths();
+  }
+
+  private boolean[] wantsJson() {
+    boolean[] wanted = new boolean[nodes];
+    for (int i = 0; i < columns.size(); i++) {
+      if (columns.get(i).type().kind() == ColumnType.Kind.JSON) {
+        for (FieldNode node : columnNodes[i]) {
+          boolean shared = false;
+          for (int other : node.columns) {
+            shared |= columns.get(other).type().array() != columns.get(i).type().array();
+          }
+          if (!node.isLeaf() || shared) {
+            throw DayfillException.user(
+                "Entity " + entity.name() + ", column " + columns.get(i).name() + ": " + node.path,
+                "what a json column takes whole, another column takes apart",
+                "Take one of them out");
+          }
+          wanted[node.id] = true;
+        }
+      }
+    }
+    return wanted;
   }
 
   private static int[] with(int[] numbers, int another) {

@@ -170,9 +170,14 @@ final class JsonTexts {
   /** A text as JSON, escaped where it must be and nowhere else; from UTF-8. */
   static byte[] quote(byte[] text, int length) {
     byte[] quoted = new byte[length * 6 + 2];
-    int at = 0;
+    return Arrays.copyOf(quoted, quote(text, 0, length, quoted, 0));
+  }
+
+  /** The same into an array with room for six bytes a byte, and two; returns where it ends. */
+  static int quote(byte[] text, int from, int to, byte[] quoted, int start) {
+    int at = start;
     quoted[at++] = '"';
-    for (int i = 0; i < length; i++) {
+    for (int i = from; i < to; i++) {
       byte c = text[i];
       if (c == '"' || c == '\\') {
         quoted[at++] = '\\';
@@ -184,7 +189,7 @@ final class JsonTexts {
       }
     }
     quoted[at++] = '"';
-    return Arrays.copyOf(quoted, at);
+    return at;
   }
 
   /** Writes the escape of a control character; returns where it ends. */

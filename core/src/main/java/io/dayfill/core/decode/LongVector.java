@@ -3,8 +3,8 @@ package io.dayfill.core.decode;
 import java.util.Arrays;
 
 /**
- * Whole numbers: longs and ints, booleans (0, 1), days since 1970-01-01, and instants as
- * microseconds since then.
+ * Whole numbers: longs and ints, booleans (0, 1), days since 1970-01-01, instants as microseconds
+ * since then, and decimals without their point.
  */
 public final class LongVector extends ColumnVector {
   long[] values;

@@ -1,8 +1,10 @@
 package io.dayfill.core.decode;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads one number at a time from its text, exactly: by long arithmetic where that is exact, by the
@@ -36,7 +38,13 @@ final class Numbers {
     1_000_000_000,
     10_000_000_000L,
     100_000_000_000L,
-    1_000_000_000_000L
+    1_000_000_000_000L,
+    10_000_000_000_000L,
+    100_000_000_000_000L,
+    1_000_000_000_000_000L,
+    10_000_000_000_000_000L,
+    100_000_000_000_000_000L,
+    1_000_000_000_000_000_000L
   };
 
   private byte[] bytes = new byte[0];
@@ -53,6 +61,9 @@ final class Numbers {
 
   /** More digits than a long holds, or an exponent beyond any use. */
   private boolean wide;
+
+  /** What the text is multiplied by; null for nothing. */
+  private @Nullable Factor factor;
 
   private long whole;
 
@@ -72,6 +83,7 @@ final class Numbers {
     bytes = b;
     from = start;
     to = end;
+    factor = null;
     int p = start;
     negative = b[p] == '-';
     if (negative) {
@@ -132,13 +144,25 @@ final class Numbers {
     return c >= '0' && c <= '9';
   }
 
+  /** Multiplies the number, exactly. */
+  void multiply(Factor by) {
+    factor = by;
+    negative ^= by.negative;
+    exponent += by.exponent;
+    if (!wide && mantissa <= by.mostTimes) {
+      mantissa *= by.mantissa;
+    } else {
+      wide = true;
+    }
+  }
+
   /** The nearest double; infinite where there is none. */
   double asDouble() {
     if (!wide && mantissa <= EXACT_DOUBLE && exponent >= -22 && exponent <= 22) {
       double v = exponent < 0 ? mantissa / POWERS[-exponent] : mantissa * POWERS[exponent];
       return negative ? -v : v;
     }
-    return Double.parseDouble(text());
+    return factor == null ? Double.parseDouble(text()) : exact().doubleValue();
   }
 
   /** The nearest float; infinite where there is none. */
@@ -150,7 +174,7 @@ final class Numbers {
               : (float) mantissa * FLOAT_POWERS[exponent];
       return negative ? -v : v;
     }
-    return Float.parseFloat(text());
+    return factor == null ? Float.parseFloat(text()) : exact().floatValue();
   }
 
   /** True if the number is whole and a long holds it: {@link #whole()}. */
@@ -181,6 +205,48 @@ final class Numbers {
     return scaled(power, true);
   }
 
+  /**
+   * True if a decimal of some digits, at most 18, holds the number exactly: {@link #whole()} is it
+   * without its point.
+   */
+  boolean isDecimal(int precision, int scale) {
+    int e = exponent + scale;
+    if (!wide && e <= 0 && e >= -MAX_DIGITS) {
+      long divisor = LONG_POWERS[-e];
+      long quotient = mantissa / divisor;
+      whole = negative ? -quotient : quotient;
+      return quotient * divisor == mantissa && quotient < LONG_POWERS[precision];
+    }
+    if (!wide && e > 0 && e <= precision) {
+      whole = (negative ? -mantissa : mantissa) * LONG_POWERS[e];
+      return mantissa < LONG_POWERS[precision - e];
+    }
+    BigInteger unscaled = unscaled(precision, scale);
+    whole = unscaled == null ? 0 : unscaled.longValueExact();
+    return unscaled != null;
+  }
+
+  /** The number as a decimal of some digits without its point; null if it is none. */
+  @Nullable BigInteger unscaled(int precision, int scale) {
+    if (isZero()) {
+      return BigInteger.ZERO;
+    }
+    if (exponent > 1000 || exponent < -2 * MAX_LENGTH) {
+      return null;
+    }
+    try {
+      BigDecimal exact = exact().setScale(scale, RoundingMode.UNNECESSARY);
+      return exact.precision() > precision ? null : exact.unscaledValue();
+    } catch (ArithmeticException e) {
+      return null;
+    }
+  }
+
+  private BigDecimal exact() {
+    BigDecimal plain = new BigDecimal(text());
+    return factor == null ? plain : plain.multiply(factor.exact);
+  }
+
   /** What the last question found. */
   long whole() {
     return whole;
@@ -194,7 +260,7 @@ final class Numbers {
     if (exponent > 1000 || exponent < -100_000) {
       return false; // beyond a long, or so small that no reading means it
     }
-    BigDecimal exact = new BigDecimal(text()).scaleByPowerOfTen(power);
+    BigDecimal exact = exact().scaleByPowerOfTen(power);
     int wholeDigits = exact.precision() - exact.scale();
     if (wholeDigits > 19) {
       return false;

@@ -26,6 +26,9 @@ final class PageTally {
   /** Of each column, the values that its map does not know. */
   final long[] unknown;
 
+  /** Of each column, the values that do not fit and became nulls. */
+  final long[] lost;
+
   long received;
 
   /** The records that are no readings. */
@@ -39,12 +42,14 @@ final class PageTally {
 
   PageTally(int columns) {
     unknown = new long[columns];
+    lost = new long[columns];
     clearOutside();
   }
 
   void clear() {
     refusals.clear();
     Arrays.fill(unknown, 0);
+    Arrays.fill(lost, 0);
     received = 0;
     skipped = 0;
     outOfWindow = 0;

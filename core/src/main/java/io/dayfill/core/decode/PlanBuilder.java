@@ -2,6 +2,7 @@ package io.dayfill.core.decode;
 
 import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.metadata.Column;
+import io.dayfill.core.metadata.ColumnType;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.PathPart;
 import io.dayfill.core.metadata.Response;
@@ -50,11 +51,19 @@ final class PlanBuilder {
           "an array with several paths is not supported yet",
           "Give the column one path");
     }
+    int bound = column.from().map(answer::bound).orElse(-1);
+    if (bound >= 0) {
+      several.add(new Alternatives(index, new int[] {~bound}));
+      return new FieldNode[0];
+    }
     List<FieldNode> own = new ArrayList<>();
     int[] sources = {};
     for (ValuePath path : paths) {
       if (!array && path.isList()) {
         throw unfit(key, path, "it leads to a list", "Give the column an array type");
+      }
+      if (path.ups() > 0 && column.type().kind() == ColumnType.Kind.JSON) {
+        throw unfit(key, path, "json around a record is not supported yet", "Take its members");
       }
       if (path.ups() > 0) {
         sources = AnswerNode.with(sources, ~answer.around(path, array, key));

@@ -49,11 +49,14 @@ final class Problems {
       case INT -> "a whole number of 32 bits";
       case LONG -> "a whole number of 64 bits";
       case FLOAT, DOUBLE -> "a finite number";
+      case DECIMAL -> "a number that a " + column.type() + " holds";
+      case BINARY -> "bytes in " + column.binaryFormat().name().toLowerCase(Locale.ROOT);
+      case JSON -> "a value";
       case DATE -> "a date such as 2026-03-08";
       case TIMESTAMP ->
           column.format() == TimeFormat.ISO
               ? "an instant with offset such as 2026-03-08T12:00:00Z"
-              : "a time in " + column.format().name().toLowerCase(Locale.ROOT);
+              : "a time in " + column.format().word();
     };
   }
 }

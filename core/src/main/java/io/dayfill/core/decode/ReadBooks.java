@@ -16,6 +16,7 @@ import java.util.Map;
  * @param quarantinedByDay those whose day is known
  * @param rowsByDay the rows handed on, by day
  * @param unknownValues values that no {@code values} map knows, kept raw, by column
+ * @param lostValues values that did not fit and became nulls, by column
  */
 public record ReadBooks(
     long received,
@@ -25,16 +26,19 @@ public record ReadBooks(
     long quarantined,
     Map<LocalDate, Long> quarantinedByDay,
     Map<LocalDate, Long> rowsByDay,
-    Map<String, Long> unknownValues) {
+    Map<String, Long> unknownValues,
+    Map<String, Long> lostValues) {
 
   /** Nothing was read. */
-  public static final ReadBooks NONE = new ReadBooks(0, 0, 0, 0, 0, Map.of(), Map.of(), Map.of());
+  public static final ReadBooks NONE =
+      new ReadBooks(0, 0, 0, 0, 0, Map.of(), Map.of(), Map.of(), Map.of());
 
   /** Copies the maps. */
   public ReadBooks {
     quarantinedByDay = Map.copyOf(quarantinedByDay);
     rowsByDay = Map.copyOf(rowsByDay);
     unknownValues = Map.copyOf(unknownValues);
+    lostValues = Map.copyOf(lostValues);
   }
 
   /** Quarantined records whose day cannot be told. */
@@ -52,7 +56,8 @@ public record ReadBooks(
         quarantined + other.quarantined,
         sum(quarantinedByDay, other.quarantinedByDay),
         sum(rowsByDay, other.rowsByDay),
-        sum(unknownValues, other.unknownValues));
+        sum(unknownValues, other.unknownValues),
+        sum(lostValues, other.lostValues));
   }
 
   private static <K> Map<K, Long> sum(Map<K, Long> some, Map<K, Long> others) {

@@ -116,8 +116,8 @@ final class RecordBytes {
     long micros = scanner.eventTime();
     if (micros >= times.start && micros < times.end) {
       batch.endRow(times.dayOf(micros));
-      if (scanner.hasUnknown()) {
-        scanner.countUnknown(tally);
+      if (scanner.hasOdd()) {
+        scanner.countOdd(tally);
       }
     } else {
       batch.truncate(rows);

@@ -111,13 +111,7 @@ final class RecordLoop {
   }
 
   private void keep(PageTally tally, int day) {
-    if (reader.anyUnknown()) {
-      for (int i = 0; i < tally.unknown.length; i++) {
-        if (reader.isUnknown(i)) {
-          tally.unknown[i]++;
-        }
-      }
-    }
+    reader.countOdd(tally);
     batch.endRow(day);
   }
 

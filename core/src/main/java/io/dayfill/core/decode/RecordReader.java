@@ -27,7 +27,8 @@ final class RecordReader {
 
   private final long[] columnRead;
   private final boolean[] unknown;
-  private boolean anyUnknown;
+  private final int[] lost;
+  private boolean anyOdd;
   private final @Nullable HeldValue[] held;
   private long record;
 
@@ -55,6 +56,7 @@ final class RecordReader {
     nodeSeen = new long[plan.nodes];
     columnRead = new long[readers.length];
     unknown = new boolean[readers.length];
+    lost = new int[readers.length];
     held = new HeldValue[plan.alternatives];
   }
 
@@ -104,13 +106,12 @@ final class RecordReader {
     return place < fields.length ? fields[place] : null;
   }
 
-  /** Tells of each column whether its value was one that its map does not know. */
-  boolean isUnknown(int column) {
-    return anyUnknown && unknown[column];
-  }
-
-  boolean anyUnknown() {
-    return anyUnknown;
+  /** Enters what the record last read holds that no map knows, or that does not fit. */
+  void countOdd(PageTally tally) {
+    for (int i = 0; anyOdd && i < unknown.length; i++) {
+      tally.unknown[i] += unknown[i] ? 1 : 0;
+      tally.lost[i] += lost[i];
+    }
   }
 
   /**
@@ -123,9 +124,10 @@ final class RecordReader {
     problem = null;
     problemColumn = -1;
     ambiguousTime = false;
-    if (anyUnknown) {
+    if (anyOdd) {
       Arrays.fill(unknown, false);
-      anyUnknown = false;
+      Arrays.fill(lost, 0);
+      anyOdd = false;
     }
     if (text.length > KEPT) {
       text = new byte[256];
@@ -328,6 +330,11 @@ final class RecordReader {
     switch (parser.currentToken()) {
       case VALUE_NULL -> {}
       case START_OBJECT -> {
+        if (wantsJson(node)) {
+          render(parser);
+          take(node, Scalar.OBJECT, text, length);
+          return;
+        }
         take(node, Scalar.OBJECT, text, 0);
         if (node.hasMembers()) {
           readObject(parser, node);
@@ -364,6 +371,20 @@ final class RecordReader {
         hold(node, kind, text, length);
       }
     }
+  }
+
+  /** True if the text of the whole value is wanted, whatever it is. */
+  private boolean wantsJson(FieldNode node) {
+    return plan.wantsJson[node.id];
+  }
+
+  /** Puts the text of the value that the parser stands at into {@link #text}. */
+  private void render(JsonParser parser) {
+    length = rescue.render(parser);
+    if (text.length - 32 < length) {
+      text = new byte[length + 64];
+    }
+    rescue.rendered(text, length);
   }
 
   private void notAsOnWay(FieldNode node, int kind) {
@@ -423,6 +444,8 @@ final class RecordReader {
     if (reader.column.type().array()) {
       if (inEach > 0) {
         readElement(column, kind, b, to);
+      } else if (reader.column.mismatchIsNull()) {
+        lose(column);
       } else {
         mismatch(column, kind, b, to);
       }
@@ -433,16 +456,28 @@ final class RecordReader {
       columnRead[column] = record;
     } else if (result == ColumnReader.UNKNOWN) {
       unknown[column] = true;
-      anyUnknown = true;
-    } else {
+      anyOdd = true;
+    } else if (result == ColumnReader.LOST) {
+      lose(column);
+    } else if (result == ColumnReader.MISMATCH) {
       mismatch(column, kind, b, to);
     }
+  }
+
+  private void lose(int column) {
+    lost[column]++;
+    anyOdd = true;
   }
 
   private void readArray(JsonParser parser, FieldNode node) {
     boolean wanted = false;
     for (int column : node.columns) {
       wanted |= readers[column].column.type().array();
+    }
+    if (!wanted && wantsJson(node)) {
+      render(parser);
+      take(node, Scalar.ARRAY, text, length);
+      return;
     }
     if (!wanted) {
       take(node, Scalar.ARRAY, text, 0);
@@ -470,7 +505,11 @@ final class RecordReader {
       default -> kind = scalar(parser);
     }
     if (kind == Scalar.OBJECT || kind == Scalar.ARRAY) {
-      parser.skipChildren();
+      if (wantsJson(node)) {
+        render(parser);
+      } else {
+        parser.skipChildren();
+      }
     }
     for (int column : node.columns) {
       if (readers[column].column.type().array()) {
@@ -480,7 +519,13 @@ final class RecordReader {
   }
 
   private void readElement(int column, int kind, byte[] b, int to) {
-    if (readers[column].read(kind, b, 0, to) != ColumnReader.READ) {
+    int result = readers[column].read(kind, b, 0, to);
+    if (result == ColumnReader.NOTHING || result == ColumnReader.LOST) {
+      readers[column].values.appendNull();
+      if (result == ColumnReader.LOST) {
+        lose(column);
+      }
+    } else if (result != ColumnReader.READ) {
       fail(column, "an element of the array is " + shown(kind, b, to) + noSuch(column));
     }
   }
@@ -541,10 +586,7 @@ final class RecordReader {
   private void finishColumns() {
     for (int i = 0; i < readers.length && problem == null; i++) {
       if (columnRead[i] != record) {
-        if (readers[i].column.required() && !isUnknown(i)) {
-          fail(i, "is required and " + (plan.isSeen(i, nodeSeen, record) ? "null" : "absent"));
-        }
-        batch.vector(i).appendNull();
+        finishWithout(i);
       }
     }
     for (int i = 0; i < plan.lengthPairs.length && problem == null; i += 2) {
@@ -561,6 +603,19 @@ final class RecordReader {
                 + shownLength(there));
       }
     }
+  }
+
+  private void finishWithout(int column) {
+    ColumnReader reader = readers[column];
+    boolean seen = plan.isSeen(column, nodeSeen, record);
+    if (!seen && reader.rules.absent != null) {
+      reader.rules.absent.append(0, reader.values);
+      return;
+    }
+    if (reader.column.required() && !unknown[column]) {
+      fail(column, "is required and " + (seen ? "null" : "absent"));
+    }
+    batch.vector(column).appendNull();
   }
 
   private String shownLength(int column) {

@@ -1,6 +1,7 @@
 package io.dayfill.core.decode;
 
 import java.util.Arrays;
+import java.util.Objects;
 
 /**
  * Reads records of a known shape straight from the bytes of a page into the vectors of a batch.
@@ -40,6 +41,8 @@ final class RecordScanner {
   private long eventTime;
   private final int[] unknown;
   private int unknownCount;
+  private final int[] lost;
+  private int lostCount;
   private byte[][] rescuedSource = new byte[16][];
   private int[] rescuedFrom = new int[16];
   private int[] rescuedTo = new int[16];
@@ -58,6 +61,7 @@ final class RecordScanner {
     eventTimes = (LongVector) batch.vector(plan.eventTime);
     lengthPairs = plan.lengthPairs;
     unknown = new int[plan.columns.size()];
+    lost = new int[plan.columns.size()];
   }
 
   /** Begins a page: its bytes, their number, and at least {@code PageBody.SLACK} zeros behind. */
@@ -78,10 +82,13 @@ final class RecordScanner {
     return eventTime;
   }
 
-  /** Enters what the record last read holds that no map knows. */
-  void countUnknown(PageTally tally) {
+  /** Enters what the record last read holds that no map knows, or that does not fit. */
+  void countOdd(PageTally tally) {
     for (int i = 0; i < unknownCount; i++) {
       tally.unknown[unknown[i]]++;
+    }
+    for (int i = 0; i < lostCount; i++) {
+      tally.lost[lost[i]]++;
     }
   }
 
@@ -90,8 +97,8 @@ final class RecordScanner {
     return skipped;
   }
 
-  boolean hasUnknown() {
-    return unknownCount > 0;
+  boolean hasOdd() {
+    return unknownCount + lostCount > 0;
   }
 
   /**
@@ -103,6 +110,7 @@ final class RecordScanner {
     byte[] b = page;
     int p = start;
     unknownCount = 0;
+    lostCount = 0;
     rescuedCount = 0;
     record++;
     for (Slot slot : template.slots) {
@@ -307,7 +315,7 @@ final class RecordScanner {
       if (result == ColumnReader.UNKNOWN) {
         unknown[unknownCount++] = slot.columns[i];
         slot.vectors[i].appendNull();
-      } else if (result != ColumnReader.READ) {
+      } else if (result != ColumnReader.READ && !isNull(slot, i, result)) {
         return NO_MATCH;
       }
     }
@@ -315,6 +323,18 @@ final class RecordScanner {
       eventTime = eventTimes.values[eventTimes.size - 1];
     }
     return next;
+  }
+
+  /** Appends the null that a value came to; false if the slot takes none. */
+  private boolean isNull(Slot slot, int reader, int result) {
+    if (result == ColumnReader.MISMATCH || slot.kind == Slot.LIST || !slot.nullable) {
+      return false;
+    }
+    slot.vectors[reader].appendNull();
+    if (result == ColumnReader.LOST) {
+      lost[lostCount++] = slot.columns[reader];
+    }
+    return true;
   }
 
   private static boolean noValue(Slot slot) {
@@ -494,6 +514,9 @@ final class RecordScanner {
         return false;
       }
     }
+    for (ColumnReader reader : template.defaulted) {
+      Objects.requireNonNull(reader.rules.absent).append(0, reader.values);
+    }
     int[] pairs = lengthPairs;
     for (int i = 0; i < pairs.length; i += 2) {
       if (listLength(pairs[i]) != listLength(pairs[i + 1])) {
@@ -532,7 +555,9 @@ final class RecordScanner {
         return valueFromAround(several.column(), reader, vector);
       }
     }
-    if (several.column() == eventColumn || reader.column.required()) {
+    if (several.column() == eventColumn
+        || reader.column.required()
+        || reader.rules.absent != null) {
       return false;
     }
     vector.appendNull();

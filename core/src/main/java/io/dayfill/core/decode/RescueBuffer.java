@@ -46,6 +46,25 @@ final class RescueBuffer {
     end();
   }
 
+  /**
+   * Renders the value that the parser stands at, whole: what {@link #rendered} tells, until the
+   * next change.
+   *
+   * @return the number of its bytes
+   */
+  int render(JsonParser parser) {
+    int mark = length;
+    writeValue(parser);
+    int size = length - mark;
+    length = mark;
+    return size;
+  }
+
+  /** Copies what was rendered last. */
+  void rendered(byte[] target, int size) {
+    System.arraycopy(bytes, length, target, 0, size);
+  }
+
   private void begin(String name) {
     if (fields == nameStart.length) {
       nameStart = Arrays.copyOf(nameStart, fields * 2);

@@ -12,6 +12,7 @@ final class SliceBooks {
   private final Map<LocalDate, Long> rowsByDay = new HashMap<>();
   private final Map<LocalDate, Long> quarantinedByDay = new HashMap<>();
   private final long[] unknown;
+  private final long[] lost;
   private long received;
   private long skipped;
   private long kept;
@@ -22,6 +23,7 @@ final class SliceBooks {
   SliceBooks(List<Column> columns) {
     this.columns = columns;
     unknown = new long[columns.size()];
+    lost = new long[columns.size()];
   }
 
   void add(PageTally tally, ColumnBatch batch) {
@@ -40,6 +42,7 @@ final class SliceBooks {
     }
     for (int i = 0; i < unknown.length; i++) {
       unknown[i] += tally.unknown[i];
+      lost[i] += tally.lost[i];
     }
     addDays(batch.days(), batch.rowCount());
   }
@@ -59,13 +62,25 @@ final class SliceBooks {
   }
 
   ReadBooks toBooks() {
-    Map<String, Long> unknownValues = new HashMap<>();
-    for (int i = 0; i < unknown.length; i++) {
-      if (unknown[i] > 0) {
-        unknownValues.put(columns.get(i).name(), unknown[i]);
+    return new ReadBooks(
+        received,
+        kept,
+        outOfWindow,
+        skipped,
+        quarantined,
+        quarantinedByDay,
+        rowsByDay,
+        byColumn(unknown),
+        byColumn(lost));
+  }
+
+  private Map<String, Long> byColumn(long[] counts) {
+    Map<String, Long> named = new HashMap<>();
+    for (int i = 0; i < counts.length; i++) {
+      if (counts[i] > 0) {
+        named.put(columns.get(i).name(), counts[i]);
       }
     }
-    return new ReadBooks(
-        received, kept, outOfWindow, skipped, quarantined, quarantinedByDay, rowsByDay, unknownValues);
+    return named;
   }
 }

@@ -69,7 +69,7 @@ final class SliceDecoder implements Decoder {
     Numbers numbers = new Numbers();
     ColumnReader[] readers = new ColumnReader[plan.columns.size()];
     for (int i = 0; i < readers.length; i++) {
-      readers[i] = new ColumnReader(plan.columns.get(i), batch.vector(i), plan.maps[i], numbers);
+      readers[i] = new ColumnReader(plan.columns.get(i), batch.vector(i), plan.rules[i], numbers);
     }
     return readers;
   }

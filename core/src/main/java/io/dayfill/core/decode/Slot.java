@@ -111,14 +111,20 @@ final class Slot {
     doubles = values instanceof DoubleVector vector ? vector : new DoubleVector(0);
     texts = values instanceof BytesVector vector ? vector : new BytesVector(0);
     ColumnReader reader = readers.length == 1 ? readers[0] : null;
-    times = reader != null ? reader.times : new Times();
+    times = reader != null ? reader.times : new Times(null);
     boolean isInt = reader != null && reader.kind == ColumnType.Kind.INT;
     min = isInt ? Integer.MIN_VALUE : Long.MIN_VALUE;
     max = isInt ? Integer.MAX_VALUE : Long.MAX_VALUE;
     int power = kind == EPOCH && reader != null ? reader.epochPower() : 0;
     factor = power == 6 ? 1_000_000 : power == 3 ? 1000 : 1;
     maxDigits = 18 - Math.max(power, 0);
-    mayBeAbsent = nullable && kind != END && kind != RESCUED && kind != PASSED && isName(record, from, to);
+    mayBeAbsent =
+        nullable
+            && Arrays.stream(readers).allMatch(each -> each.rules.absent == null)
+            && kind != END
+            && kind != RESCUED
+            && kind != PASSED
+            && isName(record, from, to);
     length = to - from;
     byte[] padded = Arrays.copyOf(Arrays.copyOfRange(record, from, to), length + WORD);
     firstMask = length >= WORD ? -1 : (1L << (length * 8)) - 1;

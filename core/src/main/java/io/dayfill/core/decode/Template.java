@@ -9,11 +9,14 @@ final class Template {
   /** The places, the last one of kind {@link Slot#END}. */
   final Slot[] slots;
 
-  /** The columns of which the records hold nothing. */
+  /** The columns of which the records hold nothing, but for those that have a default. */
   final ColumnVector[] absent;
 
   /** The columns whose values stand around the records. */
   final Alternatives[] around;
+
+  /** The columns of which the records hold nothing and that have a default. */
+  final ColumnReader[] defaulted;
 
   /** The text around the values that no column claims; empty if there are none. */
   final byte[][] rescued;
@@ -25,11 +28,13 @@ final class Template {
       Slot[] slots,
       ColumnVector[] absent,
       Alternatives[] around,
+      ColumnReader[] defaulted,
       byte[][] rescued,
       int[] rescuedOrder) {
     this.around = around;
     this.slots = slots;
     this.absent = absent;
+    this.defaulted = defaulted;
     this.rescued = rescued;
     this.rescuedOrder = rescuedOrder;
   }

@@ -3,7 +3,6 @@ package io.dayfill.core.decode;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.dayfill.core.metadata.ColumnType;
-import io.dayfill.core.metadata.TimeFormat;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -69,14 +68,22 @@ final class TemplateLearner {
         slots.toArray(Slot[]::new),
         absent(),
         around.toArray(Alternatives[]::new),
+        defaulted(),
         text.around(left.isEmpty()),
         text.values());
+  }
+
+  private ColumnReader[] defaulted() {
+    return Arrays.stream(readers)
+        .filter(each -> each.rules.absent != null)
+        .filter(each -> !covered[Arrays.asList(readers).indexOf(each)])
+        .toArray(ColumnReader[]::new);
   }
 
   private ColumnVector[] absent() {
     List<ColumnVector> absent = new ArrayList<>();
     for (int i = 0; i < covered.length; i++) {
-      if (!covered[i]) {
+      if (!covered[i] && readers[i].rules.absent == null) {
         absent.add(batch.vector(i));
       }
     }
@@ -250,6 +257,9 @@ final class TemplateLearner {
 
   /** A place of a column that has several: it counts only if none before it holds a value. */
   private void alternative(FieldNode node, int c) {
+    for (Alternatives several : plan.several) {
+      odd |= readers[several.column()].rules.absent != null;
+    }
     if (c == 'n') {
       walk.skipValue();
       return;
@@ -288,11 +298,13 @@ final class TemplateLearner {
       boolean arrays = Arrays.stream(columns).anyMatch(c -> readers[c].column.type().array());
       return arrays ? -1 : Slot.SCALAR;
     }
-    boolean mapped = !first.map.isEmpty();
+    boolean direct = first.rules.isDirect();
     if (first.column.type().array()) {
-      return first.kind == ColumnType.Kind.DOUBLE && !mapped ? Slot.DOUBLES : Slot.LIST;
+      return first.kind == ColumnType.Kind.JSON
+          ? -1
+          : first.kind == ColumnType.Kind.DOUBLE && direct ? Slot.DOUBLES : Slot.LIST;
     }
-    if (mapped) {
+    if (!direct) {
       return Slot.SCALAR;
     }
     return switch (first.kind) {
@@ -300,9 +312,11 @@ final class TemplateLearner {
       case DOUBLE -> Slot.DOUBLE;
       case INT, LONG -> Slot.WHOLE;
       case TIMESTAMP ->
-          first.format == TimeFormat.ISO
-              ? Slot.ISO
-              : first.format == TimeFormat.EPOCH_NS ? Slot.SCALAR : Slot.EPOCH;
+          switch (first.format) {
+            case ISO -> Slot.ISO;
+            case EPOCH_S, EPOCH_MS, EPOCH_US -> Slot.EPOCH;
+            default -> Slot.SCALAR;
+          };
       default -> Slot.SCALAR;
     };
   }

@@ -1,9 +1,13 @@
 package io.dayfill.core.decode;
 
+import io.dayfill.core.date.TimePattern;
+import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads ISO 8601 instants and dates, the date last seen kept: most readings share it with the one
@@ -26,11 +30,21 @@ final class Times {
   private static final int DATE_LENGTH = 10;
   private static final int MAX_OFFSET_SECONDS = 18 * 3600;
 
+  private final @Nullable LocalTimes local;
   private long cachedHead;
   private int cachedTail = -1;
   private long cachedDay;
   private long cachedMicros;
   private int end;
+
+  /**
+   * Makes one.
+   *
+   * @param local what a time without offset means; null where it is none
+   */
+  Times(@Nullable LocalTimes local) {
+    this.local = local;
+  }
 
   static Instant at(long micros) {
     return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
@@ -67,10 +81,11 @@ final class Times {
 
   /**
    * Microseconds since 1970-01-01T00:00:00Z, finer fractions cut off; {@link #NONE} if the text is
-   * no instant, or says no offset. At least 8 bytes must be there behind its end.
+   * no instant, or says no offset where no zone stands for it. At least 8 bytes must be there
+   * behind its end.
    */
   long instant(byte[] b, int from, int to) {
-    if (to - from < DATE_LENGTH + 7) {
+    if (to - from < DATE_LENGTH + 6) {
       return NONE;
     }
     long days = dateAt(b, from);
@@ -85,8 +100,8 @@ final class Times {
     }
     p += 6;
     long micros = (hour * 3600L + minute * 60L) * MICROS_PER_SECOND;
-    if (b[p] == ':') {
-      if (to - p < 4) {
+    if (p < to && b[p] == ':') {
+      if (to - p < 3) {
         return NONE;
       }
       int second = two(b, p + 1);
@@ -95,7 +110,7 @@ final class Times {
       }
       micros += second * MICROS_PER_SECOND;
       p += 3;
-      if (b[p] == '.' || b[p] == ',') {
+      if (p < to && (b[p] == '.' || b[p] == ',')) {
         int first = ++p;
         long unit = MICROS_PER_SECOND / 10;
         for (; p < to && b[p] >= '0' && b[p] <= '9'; p++) {
@@ -106,6 +121,9 @@ final class Times {
           return NONE;
         }
       }
+    }
+    if (p == to) {
+      return local == null ? NONE : local.instant(days * MICROS_PER_DAY + micros);
     }
     if (to - p == 1 && (b[p] | 0x20) == 'z') {
       return days * MICROS_PER_DAY + micros;
@@ -123,7 +141,7 @@ final class Times {
 
   /**
    * Reads an instant as most are written, on the date last seen: {@code uuuu-MM-ddTHH:mm:ss},
-   * perhaps a fraction, {@code Z} or {@code ±hh:mm}, and a quote.
+   * perhaps a fraction, {@code Z}, {@code ±hh:mm} or the zone's own time, and a quote.
    *
    * @return {@link #NONE} if it is written in another way, or none at all
    */
@@ -163,6 +181,10 @@ final class Times {
       end = p + 2;
       return micros;
     }
+    if (c == '"' && local != null) {
+      end = p + 1;
+      return local.instant(micros);
+    }
     if (b[p + 6] == '"' && b[p + 3] == ':' && (c == '+' || c == '-')) {
       int offset = offset(b, p, p + 6);
       if (offset <= MAX_OFFSET_SECONDS) {
@@ -198,6 +220,58 @@ final class Times {
       return Integer.MAX_VALUE;
     }
     return b[p] == '-' ? -seconds : seconds;
+  }
+
+  /**
+   * The start or the end of an interval, of which one may be a duration; of an instant, itself.
+   *
+   * @return {@link #NONE} if the text is neither
+   */
+  long interval(byte[] b, int from, int to, boolean start) {
+    int slash = from;
+    while (slash < to && b[slash] != '/') {
+      slash++;
+    }
+    if (slash == to) {
+      return instant(b, from, to);
+    }
+    boolean lengthFirst = b[from] == 'P';
+    boolean lengthLast = slash + 1 < to && b[slash + 1] == 'P';
+    if (!lengthFirst && !lengthLast) {
+      long first = instant(b, from, slash);
+      long last = instant(b, slash + 1, to);
+      return first == NONE || last == NONE || last < first ? NONE : start ? first : last;
+    }
+    long known = lengthFirst ? instant(b, slash + 1, to) : instant(b, from, slash);
+    long length = lengthFirst ? length(b, from, slash) : length(b, slash + 1, to);
+    if (known == NONE || length == NONE || lengthFirst == lengthLast) {
+      return NONE;
+    }
+    return start == lengthLast ? known : lengthFirst ? known - length : known + length;
+  }
+
+  /** The microseconds of a duration of days and less; {@link #NONE} if it is none. */
+  private static long length(byte[] b, int from, int to) {
+    try {
+      Duration length = Duration.parse(new String(b, from, to - from, StandardCharsets.ISO_8859_1));
+      return length.isNegative() || length.toDays() > 36_600
+          ? NONE
+          : length.dividedBy(Duration.of(1, ChronoUnit.MICROS));
+    } catch (DateTimeException e) {
+      return NONE;
+    }
+  }
+
+  /** Reads a text by a pattern; {@link #NONE} as for {@link #instant}. */
+  long instant(TimePattern.Reader pattern, byte[] b, int from, int to) {
+    if (!pattern.read(b, from, to)) {
+      return NONE;
+    }
+    long micros = pattern.days() * MICROS_PER_DAY + pattern.microsOfDay();
+    if (pattern.hasOffset()) {
+      return micros - pattern.offsetSeconds() * MICROS_PER_SECOND;
+    }
+    return local == null ? NONE : local.instant(micros);
   }
 
   private static int two(byte[] b, int p) {

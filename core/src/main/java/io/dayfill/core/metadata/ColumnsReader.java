@@ -1,7 +1,6 @@
 package io.dayfill.core.metadata;
 
 import io.dayfill.core.metadata.ColumnType.Kind;
-import io.dayfill.core.metadata.InvalidValue.Parser;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -16,9 +15,6 @@ import java.util.regex.Pattern;
 final class ColumnsReader {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_]{1,128}");
   private static final Set<String> RESERVED = Set.of("year", "month", "day", "sourcedate");
-  private static final Set<Kind> TRANSLATED =
-      Set.of(Kind.STRING, Kind.BOOLEAN, Kind.INT, Kind.LONG, Kind.FLOAT, Kind.DOUBLE);
-
   private final GroupReader entity;
   private final Map<String, GroupReader> places = new LinkedHashMap<>();
   private List<Column> read = List.of();
@@ -51,67 +47,11 @@ final class ColumnsReader {
   private Optional<Column> column(GroupReader column) {
     Optional<String> name =
         column.required("name", ColumnsReader::name, "the name of the column in the table");
-    Optional<ColumnType> type =
-        column.required("type", ColumnsReader::type, "string, double, timestamp, ...");
-    List<String> paths = column.oneOrMore("path", Paths::value);
-    Optional<TimeFormat> format = column.word("format", TimeFormat.class);
-    boolean required = column.word("required").filter("true"::equals).isPresent();
-    Optional<String> keepRaw = column.optional("keep_raw", ColumnsReader::name);
-    Optional<String> length = column.optional("same_length_as", ColumnsReader::name);
-    Map<String, String> values = column.group("values").texts(Values::text);
     name.ifPresent(each -> places.put(each, column));
-    keepRaw.ifPresent(each -> places.putIfAbsent(each, column));
-    if (name.isEmpty() || type.isEmpty()) {
-      return Optional.empty();
-    }
-    if (format.isPresent() && type.get().kind() != Kind.TIMESTAMP) {
-      column.problem("format", "is of no use to a " + type.get(), "type: timestamp");
-    }
-    checkValues(column, type.get(), values, keepRaw);
-    return Optional.of(
-        new Column(
-            name.get(),
-            paths.isEmpty() ? List.of(name.get()) : paths,
-            type.get(),
-            format.orElse(TimeFormat.ISO),
-            required,
-            values,
-            keepRaw,
-            length));
-  }
-
-  private static void checkValues(
-      GroupReader column, ColumnType type, Map<String, String> values, Optional<String> keepRaw) {
-    if (keepRaw.isPresent() && values.isEmpty()) {
-      column.problem("keep_raw", "is of no use without values", "values: {TEXT: value, ...}");
-    }
-    if (values.isEmpty()) {
-      return;
-    }
-    if (type.array() || !TRANSLATED.contains(type.kind())) {
-      column.problem("values", "is of no use to a " + type, "a column of a plain type");
-      return;
-    }
-    values.forEach(
-        (text, value) -> {
-          if (!isOf(type.kind(), value)) {
-            column.problem("values", Values.quoted(value) + " is no " + type, "a " + type);
-          }
-        });
-  }
-
-  private static boolean isOf(Kind kind, String value) {
-    try {
-      return switch (kind) {
-        case BOOLEAN -> value.equals("true") || value.equals("false");
-        case INT -> Integer.toString(Integer.parseInt(value)).equals(value);
-        case LONG -> Long.toString(Long.parseLong(value)).equals(value);
-        case FLOAT, DOUBLE -> Double.isFinite(Double.parseDouble(value));
-        default -> true;
-      };
-    } catch (NumberFormatException e) {
-      return false;
-    }
+    column
+        .optional("keep_raw", ColumnsReader::name)
+        .ifPresent(raw -> places.putIfAbsent(raw, column));
+    return new ColumnKeysReader(column).read(name);
   }
 
   /** Adds the raw columns that nobody declared, each before the one that is made of it. */
@@ -180,7 +120,21 @@ final class ColumnsReader {
       if (place != null && place.has("path")) {
         checkPaths(column, place, records);
       }
+      column
+          .from()
+          .filter(name -> !records.boundNames().contains(name))
+          .ifPresent(name -> place(column.name()).problem("from", unbound(name), boundBy(records)));
     }
+  }
+
+  private static String unbound(String name) {
+    return Values.quoted(name) + " is bound nowhere";
+  }
+
+  private static String boundBy(RecordPath records) {
+    return records.boundNames().isEmpty()
+        ? "a name that records binds, as sensors.{sensor}[] does"
+        : "one of " + String.join(", ", records.boundNames());
   }
 
   private static void checkPaths(Column column, GroupReader place, RecordPath records) {
@@ -204,7 +158,7 @@ final class ColumnsReader {
     return places.getOrDefault(column, entity);
   }
 
-  private static String name(String text) throws InvalidValue {
+  static String name(String text) throws InvalidValue {
     if (!NAME.matcher(text).matches()) {
       throw new InvalidValue(
           Values.quoted(text) + " is no name of a column", "letters, digits and _, at most 128");
@@ -215,25 +169,5 @@ final class ColumnsReader {
           "rename it, such as source_" + text.replaceFirst("^_+", ""));
     }
     return text;
-  }
-
-  private static ColumnType type(String text) throws InvalidValue {
-    boolean array = text.startsWith("array<") && text.endsWith(">");
-    String scalar = array ? text.substring(6, text.length() - 1) : text;
-    if (scalar.startsWith("decimal(")) {
-      throw new InvalidValue(
-          Values.quoted(text) + " is not supported yet by this version", "double or string");
-    }
-    Parser<Kind> kinds = Values.oneOf(kinds(), List.of("decimal", "binary", "json"));
-    Kind kind = kinds.parse(scalar);
-    return array ? ColumnType.arrayOf(kind) : ColumnType.of(kind);
-  }
-
-  private static Map<String, Kind> kinds() {
-    Map<String, Kind> kinds = new HashMap<>();
-    for (Kind kind : Kind.values()) {
-      kinds.put(kind.name().toLowerCase(Locale.ROOT), kind);
-    }
-    return kinds;
   }
 }

@@ -1,6 +1,5 @@
 package io.dayfill.core.metadata;
 
-import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.WindowBounds.Bound;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -208,7 +207,7 @@ public final class Declaration {
 
     /** One more column. */
     public Builder column(Column column) {
-      columns.add(keysOf(column));
+      columns.add(ColumnKeys.of(column));
       return this;
     }
 
@@ -252,23 +251,6 @@ public final class Declaration {
         group.put(key, new LinkedHashMap<>());
       }
       return (Map<String, Object>) group.get(key);
-    }
-
-    private static Map<String, Object> keysOf(Column column) {
-      Map<String, Object> said = new LinkedHashMap<>();
-      said.put("name", column.name());
-      said.put("path", column.paths());
-      said.put("type", column.type());
-      if (column.type().kind() == Kind.TIMESTAMP) {
-        said.put("format", lower(column.format()));
-      }
-      said.put("required", column.required());
-      if (!column.values().isEmpty()) {
-        said.put("values", column.values());
-      }
-      column.keepRaw().ifPresent(raw -> said.put("keep_raw", raw));
-      column.sameLengthAs().ifPresent(other -> said.put("same_length_as", other));
-      return said;
     }
 
     private static String lower(Enum<?> word) {

@@ -103,6 +103,15 @@ final class GroupReader {
     return group.get(key) != null;
   }
 
+  /** True if a key has the null of YAML, where that is a word of the language. */
+  boolean saysNull(String key) {
+    boolean nothing = group.get(key) instanceof Tree.Nothing;
+    if (nothing) {
+      meaning.note(path(key), "null");
+    }
+    return nothing;
+  }
+
   void problem(String key, String wrong, String right) {
     problems.add(origin(key), path(key), wrong, right);
   }

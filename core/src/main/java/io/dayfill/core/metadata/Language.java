@@ -42,8 +42,19 @@ final class Language {
 
   /** The forms of times in a record, beside patterns. */
   private static final Form TIMES =
-      words("iso", "epoch_s", "epoch_ms", "epoch_us", "epoch_ns")
-          .later("auto", "interval_start", "interval_end");
+      either(
+          words(
+              "iso",
+              "epoch_s",
+              "epoch_ms",
+              "epoch_us",
+              "epoch_ns",
+              "auto",
+              "interval_start",
+              "interval_end",
+              "base64",
+              "hex"),
+          TEXT);
 
   private static final Form STYLES =
       words("cursor", "offset").later("page", "link_header", "next_url", "last_timestamp", "none");
@@ -51,7 +62,10 @@ final class Language {
   static final Keys CONDITION =
       Keys.of(
           "condition",
-          built("status", oneOrMore(either(whole(100, 599), STATUS_CLASS)), "the answer's status, or one of several"),
+          built(
+              "status",
+              oneOrMore(either(whole(100, 599), STATUS_CLASS)),
+              "the answer's status, or one of several"),
           built("path", TEXT, "a value of the answer; alone: it is there and not null"),
           built("equals", oneOrMore(RAW), "the value's text is this, or one of these"),
           built("not_equals", oneOrMore(RAW), "the value's text is none of these"));
@@ -274,7 +288,7 @@ final class Language {
           later("request", group(REQUEST), "what is sent"),
           later("records", TEXT, "where the members' records stand"),
           later("path", TEXT, "where a member stands in its record"),
-          later("extract", TEXT, "the part of it that counts"));
+          built("extract", TEXT, "the part of it that counts"));
 
   static final Keys CSV =
       Keys.of(
@@ -300,7 +314,7 @@ final class Language {
           built("empty_if", CONDITIONS, "answers that are proven empty"),
           built("skip_if", CONDITIONS, "records that are no readings"),
           built("fields_from", TEXT, "the list that names the members of records that are arrays"),
-          later("null_values", list(RAW), "texts that mean: no value"),
+          built("null_values", list(RAW), "texts that mean: no value"),
           later("csv", group(CSV), "how the CSV is written"),
           built("ignore", list(TEXT), "fields that are not kept"),
           later("carry_forward", words("keep", "drop"), "rows that the API invents at the start")
@@ -318,7 +332,7 @@ final class Language {
           "column",
           built("name", COLUMN_NAME, "the column's name").must(),
           built("path", oneOrMore(TEXT), "where the value stands; of several the first counts"),
-          later("from", TEXT, "the for_each name, or the bound key, that is the value"),
+          built("from", TEXT, "the for_each name, or the bound key, that is the value"),
           built("type", COLUMN_TYPE, "what the column holds").must(),
           built("format", TIMES, "how a time is written"),
           built("required", words("true", "false").later("day"), "what without a value is refused")
@@ -326,18 +340,18 @@ final class Language {
           built("values", named(RAW, RAW), "texts that stand for a value"),
           built("keep_raw", COLUMN_NAME, "the column that keeps the text as it came"),
           built("same_length_as", COLUMN_NAME, "another array column of the same length"),
-          later("multiply", TEXT, "a factor"),
-          later("extract", TEXT, "a pattern; the match, or its first group, is the value"),
+          built("multiply", TEXT, "a factor"),
+          built("extract", TEXT, "a pattern; the match, or its first group, is the value"),
           later("plus", group(PLUS), "more, added to a time"),
-          later("zone", ZONE, "the zone of times without an offset"),
-          later(
+          built("zone", ZONE, "the zone of times without an offset"),
+          built(
               "ambiguous",
               words("earlier", "later", "both_quarantined"),
               "what a local time means that was there twice"),
-          later("on_mismatch", words("quarantine", "null"), "what becomes of an unreadable value")
+          built("on_mismatch", words("quarantine", "null"), "what becomes of an unreadable value")
               .or("quarantine"),
-          later("default_when_absent", RAW, "the value where the record has none"),
-          later("null_values", list(RAW), "texts that mean: no value"));
+          built("default_when_absent", RAW, "the value where the record has none"),
+          built("null_values", list(RAW), "texts that mean: no value"));
 
   static final Keys ENTITY =
       Keys.of(

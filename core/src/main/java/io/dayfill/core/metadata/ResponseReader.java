@@ -24,6 +24,7 @@ said.word("format", Format.class);
     Optional<MissingRecords> missing =
         said.word("missing_records", MissingRecords.class);
     Optional<ValuePath> fields = said.optional("fields_from", Values.by(ValuePath::parse));
+    List<String> nulls = said.oneOrMore("null_values", text -> text);
     List<ValuePath> ignored = said.oneOrMore("ignore", ResponseReader::ignored);
     List<Condition> failIf = ConditionsReader.read(said, "fail_if");
     List<Condition> emptyIf = ConditionsReader.read(said, "empty_if");
@@ -40,7 +41,7 @@ said.word("format", Format.class);
                 emptyIf,
                 skipIf,
                 fields.orElse(null),
-                List.of(),
+                nulls,
                 ignored))
         : Optional.empty();
   }

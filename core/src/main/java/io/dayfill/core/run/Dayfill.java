@@ -16,6 +16,7 @@ import io.dayfill.core.metadata.Secrets;
 import io.dayfill.core.plan.Plan;
 import io.dayfill.core.plan.PlanRequest;
 import io.dayfill.core.plan.Planner;
+import io.dayfill.core.spi.Adapters;
 import io.dayfill.core.time.SystemTimeSource;
 import io.dayfill.core.time.TimeSource;
 import java.security.SecureRandom;
@@ -45,7 +46,7 @@ public final class Dayfill implements AutoCloseable {
     warehouse = builder.warehouse;
     time = builder.time;
     version = builder.version;
-    sources = new Sources(metadata, builder.secrets, time, version);
+    sources = new Sources(metadata, builder.secrets, time, version, builder.adapters);
   }
 
   /**
@@ -65,6 +66,7 @@ public final class Dayfill implements AutoCloseable {
     private Secrets secrets = new EnvironmentSecrets(System.getenv());
     private TimeSource time = new SystemTimeSource();
     private String version = "embedded";
+    private Adapters adapters = Adapters.of(List.of());
 
     private Builder(Metadata metadata, Warehouse warehouse) {
       this.metadata = metadata;
@@ -80,6 +82,12 @@ public final class Dayfill implements AutoCloseable {
     /** The clock; by default the machine's. */
     public Builder time(TimeSource value) {
       time = value;
+      return this;
+    }
+
+    /** The adapters whose own code reads pages; without them declarations must say all. */
+    public Builder adapters(Adapters value) {
+      adapters = value;
       return this;
     }
 

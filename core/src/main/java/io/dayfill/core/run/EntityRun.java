@@ -1,5 +1,6 @@
 package io.dayfill.core.run;
 
+import io.dayfill.core.decode.ReadBooks;
 import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.land.Attempt;
 import io.dayfill.core.plan.EntityPlan;
@@ -26,6 +27,7 @@ final class EntityRun {
   private final List<RunReport.DayFailure> failures = new ArrayList<>();
   private final Set<String> warnings = new LinkedHashSet<>();
   private final Map<String, Long> unknownValues = new TreeMap<>();
+  private final Map<String, Long> lostValues = new TreeMap<>();
   private long daysDone;
   private long rows;
   private long duplicates;
@@ -94,9 +96,10 @@ final class EntityRun {
     failures.add(failure);
   }
 
-  synchronized void addWarnings(List<String> texts, Map<String, Long> unknown) {
+  synchronized void addWarnings(List<String> texts, ReadBooks books) {
     warnings.addAll(texts);
-    unknown.forEach((column, count) -> unknownValues.merge(column, count, Long::sum));
+    books.unknownValues().forEach((column, n) -> unknownValues.merge(column, n, Long::sum));
+    books.lostValues().forEach((column, n) -> lostValues.merge(column, n, Long::sum));
   }
 
   synchronized RunReport.EntityReport report() {
@@ -104,6 +107,9 @@ final class EntityRun {
     unknownValues.forEach(
         (column, count) ->
             told.add(count + " values of " + column + " are unknown; their text is kept"));
+    lostValues.forEach(
+        (column, count) ->
+            told.add(count + " values of " + column + " do not fit and became nulls"));
     if (conflicts > 0) {
       told.add(conflicts + " rows share their key with a row that differs; all are kept");
     }

@@ -3,6 +3,7 @@ package io.dayfill.core.run;
 import io.dayfill.core.date.DayRange;
 import io.dayfill.core.date.Window;
 import io.dayfill.core.decode.ColumnBatch;
+import io.dayfill.core.decode.ReadBooks;
 import io.dayfill.core.decode.UnreadablePageException;
 import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.error.ErrorCategory;
@@ -166,7 +167,7 @@ final class SliceRunner {
       enter(entity, slice, books, stagedOf(staged, day), outcomes.get(day), refused.get(day));
     }
     books.slice(false, null);
-    entity.addWarnings(summary.warnings(), summary.books().unknownValues());
+    entity.addWarnings(summary.warnings(), summary.books());
     keep(entity, books.attempts());
   }
 
@@ -221,7 +222,7 @@ final class SliceRunner {
       }
     }
     books.slice(divide, failure);
-    entity.addWarnings(summary.warnings(), Map.of());
+    entity.addWarnings(summary.warnings(), ReadBooks.NONE);
     keep(entity, books.attempts());
     return failure;
   }

@@ -3,6 +3,7 @@ package io.dayfill.core.run;
 import io.dayfill.core.date.DayRange;
 import io.dayfill.core.date.ProcDate;
 import io.dayfill.core.date.Window;
+import io.dayfill.core.decode.CompiledDecoder;
 import io.dayfill.core.decode.DecoderCompiler;
 import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.http.ApiClient;
@@ -13,7 +14,9 @@ import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.Metadata;
 import io.dayfill.core.metadata.Secrets;
 import io.dayfill.core.plan.Slice;
+import io.dayfill.core.read.RewritingDecoder;
 import io.dayfill.core.read.SliceReader;
+import io.dayfill.core.spi.Adapters;
 import io.dayfill.core.time.TimeSource;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -29,17 +32,27 @@ final class Sources implements AutoCloseable {
   private final Secrets secrets;
   private final TimeSource time;
   private final String version;
+  private final Adapters adapters;
   private final Map<String, ApiClient> clients = new HashMap<>();
 
-  Sources(Metadata metadata, Secrets secrets, TimeSource time, String version) {
+  Sources(Metadata metadata, Secrets secrets, TimeSource time, String version, Adapters adapters) {
     this.metadata = metadata;
     this.secrets = secrets;
     this.time = time;
     this.version = version;
+    this.adapters = adapters;
   }
 
   SliceReader of(Entity entity) {
-    return new SliceReader(entity, DecoderCompiler.compile(entity), client(entity), time);
+    return new SliceReader(entity, decoder(entity), client(entity), time);
+  }
+
+  private CompiledDecoder decoder(Entity entity) {
+    CompiledDecoder decoder = DecoderCompiler.compile(entity);
+    return adapters
+        .pageHook(entity)
+        .map(hook -> (CompiledDecoder) new RewritingDecoder(decoder, hook))
+        .orElse(decoder);
   }
 
   /** One small request for yesterday's first page. */

@@ -1,6 +1,8 @@
 package io.dayfill.core.spi;
 
 import io.dayfill.core.metadata.Declaration;
+import io.dayfill.core.metadata.Entity;
+import java.util.Optional;
 
 /**
  * What turns one kind of record into columns. Found by {@link java.util.ServiceLoader}; an
@@ -15,6 +17,15 @@ public interface Adapter {
 
   /** What it presets; metadata may override all of it. */
   Declaration declaration();
+
+  /**
+   * Code for answers that the declaration cannot say; empty where there are none.
+   *
+   * @param entity what is read, with all that the metadata says
+   */
+  default Optional<PageHook> pageHook(Entity entity) {
+    return Optional.empty();
+  }
 
   /**
    * The version of this interface that it was written for. An adapter that uses what came after the

@@ -2,12 +2,14 @@ package io.dayfill.core.spi;
 
 import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.metadata.Declaration;
+import io.dayfill.core.metadata.Entity;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -84,6 +86,14 @@ public final class Adapters {
   /** The adapters that can be used, in the order of their names. */
   public List<Found> found() {
     return found;
+  }
+
+  /** The code that an entity's adapter has for its pages; empty where it has none. */
+  public Optional<PageHook> pageHook(Entity entity) {
+    return found.stream()
+        .filter(each -> each.name().equals(entity.adapter()))
+        .findFirst()
+        .flatMap(each -> each.adapter().pageHook(entity));
   }
 
   /** What was wrong with those that cannot, each with the name of its class. */

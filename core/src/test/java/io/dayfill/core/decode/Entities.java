@@ -41,15 +41,11 @@ final class Entities {
           string("device_id"),
           column("ts", "ts", ColumnType.Kind.TIMESTAMP),
           string("state"),
-          new Column(
-              "is_open",
-              List.of("state"),
-              ColumnType.of(ColumnType.Kind.BOOLEAN),
-              TimeFormat.ISO,
-              false,
-              Map.of("OPEN", "true", "CLOSED", "false"),
-              Optional.of("state"),
-              Optional.empty()),
+          Column.of("is_open", ColumnType.Kind.BOOLEAN)
+              .at("state")
+              .translating("OPEN", "true")
+              .translating("CLOSED", "false")
+              .keepingRawIn("state"),
           column("sequence", "sequence", ColumnType.Kind.LONG));
 
   static final Entity VIBRATION =
@@ -110,15 +106,8 @@ final class Entities {
   }
 
   static Column array(String name, Optional<String> sameLengthAs) {
-    return new Column(
-        name,
-        List.of(name),
-        ColumnType.arrayOf(ColumnType.Kind.DOUBLE),
-        TimeFormat.ISO,
-        false,
-        Map.of(),
-        Optional.empty(),
-        sameLengthAs);
+    Column column = Column.arrayOf(name, ColumnType.Kind.DOUBLE);
+    return sameLengthAs.map(column::asLongAs).orElse(column);
   }
 
   static Column required(String name, ColumnType.Kind kind) {
@@ -131,7 +120,7 @@ final class Entities {
 
   static Column column(
       String name, List<String> paths, ColumnType type, TimeFormat format, boolean required) {
-    return new Column(
-        name, paths, type, format, required, Map.of(), Optional.empty(), Optional.empty());
+    Column column = Column.of(name, type).at(paths.toArray(String[]::new)).writtenAs(format);
+    return required ? column.mandatory() : column;
   }
 }

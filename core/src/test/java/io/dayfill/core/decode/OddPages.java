@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.StringJoiner;
@@ -37,15 +36,11 @@ final class OddPages {
           Entities.column(
               "texts", List.of("texts"), ColumnType.arrayOf(Kind.STRING), TimeFormat.ISO, false),
           Entities.string("state"),
-          new Column(
-              "open",
-              List.of("state"),
-              ColumnType.of(Kind.BOOLEAN),
-              TimeFormat.ISO,
-              false,
-              Map.of("OPEN", "true", "CLOSED", "false"),
-              Optional.of("state"),
-              Optional.empty()),
+          Column.of("open", Kind.BOOLEAN)
+              .at("state")
+              .translating("OPEN", "true")
+              .translating("CLOSED", "false")
+              .keepingRawIn("state"),
           Entities.column(
               "several",
               List.of("p", "n.p", "q"),

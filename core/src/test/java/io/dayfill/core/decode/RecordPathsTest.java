@@ -94,16 +94,17 @@ class RecordPathsTest {
     Entity entity =
         Shapes.of(
             "{records: 'sensors.{id}[]', missing_records: empty}",
-            "{name: id, path: '^^total', type: int}",
+            "{name: id, from: id, type: string}",
+            "{name: total, path: '^^total', type: int}",
             TS);
     assertRows(
         entity,
         """
-        {"sensors":{"123.56789":[{"t":%d}],"b":[],"c":[{"t":%d},{"t":%d}],"d":null},"total":7}"""
+        {"sensors":{"123.56789":[{"t":%d}],"b":[],"c\\n":[{"t":%d},{"t":%d}],"d":null},"total":7}"""
             .formatted(T0, T0 + 1, T0 + 2),
-        row(7L, at(0), NULL),
-        row(7L, at(1), NULL),
-        row(7L, at(2), NULL));
+        row("123.56789", 7L, at(0), NULL),
+        row("c\n", 7L, at(1), NULL),
+        row("c\n", 7L, at(2), NULL));
   }
 
   @Test

@@ -156,6 +156,25 @@ class ResponseRulesTest {
             "{\"n\":{\"left\":2}}", "{\"n\":{\"left\":3}}", "{\"n\":{\"left\":4}}", NULL);
   }
 
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void textsThatMeanNoValueHoldForEveryColumn(boolean fast) {
+    Entity entity =
+        Shapes.of(
+            "{records: 'e[].data[]', null_values: ['', NA, NaN]}",
+            TS,
+            "{name: v, path: v, type: double}",
+            "{name: unit, path: ^unit, type: string}");
+    Slices slice = Slices.of(new EntityPlan(entity, fast), entity);
+    slice.page(
+        "{\"e\":[{\"unit\":\"NA\",\"data\":[{\"t\":%1$d,\"v\":\"\"},{\"t\":%1$d,\"v\":NaN},"
+                .formatted(T0)
+            + "{\"t\":%1$d,\"v\":1},{\"t\":%1$d,\"v\":\"NA\"}]}]}".formatted(T0));
+    assertThat(slice.column("v")).containsExactly(NULL, NULL, 1.0, NULL);
+    assertThat(slice.column("unit")).containsOnly(NULL);
+    assertThat(slice.reasons()).isEmpty();
+  }
+
   @Test
   void linesAreAnswersOfTheirOwn() {
     Entity entity =

@@ -3,11 +3,16 @@ package io.dayfill.core.decode;
 import io.dayfill.core.date.Window;
 import io.dayfill.core.http.PageBody;
 import io.dayfill.core.metadata.Column;
+import io.dayfill.core.metadata.ColumnType;
 import io.dayfill.core.metadata.Entity;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -16,6 +21,7 @@ import java.util.TreeMap;
 final class Slices {
   static final Window WINDOW =
       new Window(Instant.parse("2026-03-08T00:00:00Z"), Instant.parse("2026-03-15T00:00:00Z"));
+  private static final Column RESCUED = Column.of("_rescued_data", ColumnType.Kind.STRING);
   static final Instant NOW = Instant.parse("2026-03-20T12:00:00Z");
 
   final Entity entity;
@@ -95,7 +101,7 @@ final class Slices {
       for (int i = 0; i < batch.columns().size(); i++) {
         values.add(value(batch.columns().get(i), batch.vector(i), row));
       }
-      values.add(value(batch.rescued(), row));
+      values.add(value(RESCUED, batch.rescued(), row));
       rows.add(values);
       days.add(LocalDate.ofEpochDay(batch.days()[row]));
     }
@@ -103,7 +109,25 @@ final class Slices {
 
   private static Object value(Column column, ColumnVector vector, int row) {
     assert vector.size() > row : column;
-    return value(vector, row);
+    return shown(column, value(vector, row));
+  }
+
+  /** Decimals with their point, bytes as hexadecimal digits. */
+  private static Object shown(Column column, Object value) {
+    if (value instanceof List<?> list) {
+      return list.stream().map(each -> shown(column, each)).toList();
+    }
+    if (column.type().kind() == ColumnType.Kind.DECIMAL && value instanceof Long unscaled) {
+      return BigDecimal.valueOf(unscaled, column.type().scale()).toPlainString();
+    }
+    if (value instanceof byte[] bytes) {
+      return column.type().kind() == ColumnType.Kind.DECIMAL
+          ? new BigDecimal(new BigInteger(bytes), column.type().scale()).toPlainString()
+          : column.type().kind() == ColumnType.Kind.BINARY
+              ? HexFormat.of().formatHex(bytes)
+              : new String(bytes, StandardCharsets.UTF_8);
+    }
+    return value;
   }
 
   private static Object value(ColumnVector vector, int row) {
@@ -118,8 +142,7 @@ final class Slices {
     }
     if (vector instanceof BytesVector texts) {
       int from = texts.offsets()[row];
-      return new String(
-          texts.bytes(), from, texts.offsets()[row + 1] - from, StandardCharsets.UTF_8);
+      return Arrays.copyOfRange(texts.bytes(), from, texts.offsets()[row + 1]);
     }
     ListVector lists = (ListVector) vector;
     List<Object> elements = new ArrayList<>();
@@ -148,6 +171,7 @@ final class Slices {
         + new TreeMap<>(books.rowsByDay())
         + new TreeMap<>(books.quarantinedByDay())
         + new TreeMap<>(books.unknownValues())
+        + new TreeMap<>(books.lostValues())
         + decoder.outside();
   }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.metadata.Column;
-import io.dayfill.core.metadata.ColumnType;
 import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.TimeFormat;
@@ -267,19 +266,15 @@ class ValueRulesTest {
               Entities.column("ts", "ts", Kind.TIMESTAMP), mapped(Kind.INT, Map.of("low", "one")));
       assertThatThrownBy(() -> DecoderCompiler.compile(entity))
           .isInstanceOf(DayfillException.class)
-          .hasMessageContaining("\"one\" is no INT");
+          .hasMessageContaining("values has \"one\": it is no int");
     }
 
     private Column mapped(Kind kind, Map<String, String> values) {
-      return new Column(
-          "v",
-          List.of("v"),
-          ColumnType.of(kind),
-          TimeFormat.ISO,
-          false,
-          values,
-          Optional.empty(),
-          Optional.empty());
+      Column column = Column.of("v", kind);
+      for (Map.Entry<String, String> value : values.entrySet()) {
+        column = column.translating(value.getKey(), value.getValue());
+      }
+      return column;
     }
   }
 

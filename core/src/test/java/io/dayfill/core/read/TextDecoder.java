@@ -15,7 +15,6 @@ import io.dayfill.core.decode.UnreadablePageException;
 import io.dayfill.core.http.PageBody;
 import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.ColumnType;
-import io.dayfill.core.metadata.TimeFormat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -32,16 +31,7 @@ import java.util.regex.Pattern;
 final class TextDecoder implements CompiledDecoder {
   private static final Pattern TIME = Pattern.compile("\"ts\":\"([^\"]+)\"");
   private static final List<Column> COLUMNS =
-      List.of(
-          new Column(
-              "ts",
-              List.of("ts"),
-              ColumnType.of(ColumnType.Kind.TIMESTAMP),
-              TimeFormat.ISO,
-              true,
-              Map.of(),
-              Optional.empty(),
-              Optional.empty()));
+      List.of(Column.of("ts", ColumnType.Kind.TIMESTAMP).mandatory());
 
   @Override
   public Decoder open(Window window, Instant now, Consumer<QuarantinedRecord> quarantine) {
@@ -108,7 +98,8 @@ final class TextDecoder implements CompiledDecoder {
 
     @Override
     public ReadBooks books() {
-      return new ReadBooks(received, kept, received - kept, 0, 0, Map.of(), Map.of(), Map.of());
+      return new ReadBooks(
+          received, kept, received - kept, 0, 0, Map.of(), Map.of(), Map.of(), Map.of());
     }
 
     @Override

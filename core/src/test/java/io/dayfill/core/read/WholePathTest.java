@@ -14,7 +14,6 @@ import io.dayfill.core.http.BodyLimits;
 import io.dayfill.core.http.SourceException;
 import io.dayfill.core.http.TestClient;
 import io.dayfill.core.metadata.Column;
-import io.dayfill.core.metadata.ColumnType;
 import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.PageLimits;
@@ -22,7 +21,6 @@ import io.dayfill.core.metadata.Pagination;
 import io.dayfill.core.metadata.Request;
 import io.dayfill.core.metadata.Response;
 import io.dayfill.core.metadata.TableName;
-import io.dayfill.core.metadata.TimeFormat;
 import io.dayfill.core.metadata.WindowBounds;
 import io.dayfill.core.metadata.WindowBounds.Bound;
 import io.dayfill.core.plan.Slice;
@@ -41,7 +39,6 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -77,15 +74,7 @@ class WholePathTest {
   }
 
   private static Column column(String name, Kind kind) {
-    return new Column(
-        name,
-        List.of(name),
-        ColumnType.of(kind),
-        TimeFormat.ISO,
-        true,
-        Map.of(),
-        Optional.empty(),
-        Optional.empty());
+    return Column.of(name, kind).mandatory();
   }
 
   private static Entity entity(Bound bound) {

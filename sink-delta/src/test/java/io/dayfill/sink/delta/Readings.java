@@ -17,7 +17,6 @@ import io.dayfill.core.metadata.Pagination;
 import io.dayfill.core.metadata.Request;
 import io.dayfill.core.metadata.Response;
 import io.dayfill.core.metadata.TableName;
-import io.dayfill.core.metadata.TimeFormat;
 import io.dayfill.core.metadata.WindowBounds;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -39,15 +38,7 @@ final class Readings {
   private Readings() {}
 
   static Column column(String name, ColumnType type) {
-    return new Column(
-        name,
-        List.of(name),
-        type,
-        TimeFormat.ISO,
-        false,
-        Map.of(),
-        Optional.empty(),
-        Optional.empty());
+    return Column.of(name, type);
   }
 
   static Column column(String name, Kind kind) {

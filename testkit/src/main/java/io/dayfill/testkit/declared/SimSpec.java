@@ -129,6 +129,21 @@ public final class SimSpec implements SimEndpoint {
     return this;
   }
 
+  /** Whether a reading right at the start of a window is inside. */
+  public SimSpec startInside(boolean inside) {
+    return bounds(inside, endInclusive);
+  }
+
+  /** Whether a reading right at the end of a window is inside. */
+  public SimSpec endInside(boolean inside) {
+    return bounds(startInclusive, inside);
+  }
+
+  /** True if it answers in JSON. */
+  public boolean isJson() {
+    return format().equals("json");
+  }
+
   /** The zone of days and times that come without an offset; by default what the metadata says. */
   public SimSpec boundsZone(ZoneId zone) {
     boundsZone = zone;

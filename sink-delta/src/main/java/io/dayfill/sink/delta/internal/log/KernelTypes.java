@@ -3,9 +3,11 @@ package io.dayfill.sink.delta.internal.log;
 import io.dayfill.core.metadata.ColumnType;
 import io.dayfill.sink.delta.internal.parquet.FileColumn;
 import io.delta.kernel.types.ArrayType;
+import io.delta.kernel.types.BinaryType;
 import io.delta.kernel.types.BooleanType;
 import io.delta.kernel.types.DataType;
 import io.delta.kernel.types.DateType;
+import io.delta.kernel.types.DecimalType;
 import io.delta.kernel.types.DoubleType;
 import io.delta.kernel.types.FloatType;
 import io.delta.kernel.types.IntegerType;
@@ -32,14 +34,16 @@ final class KernelTypes {
   static DataType type(ColumnType type) {
     DataType scalar =
         switch (type.kind()) {
-          case STRING -> StringType.STRING;
+          case STRING, JSON -> StringType.STRING;
           case BOOLEAN -> BooleanType.BOOLEAN;
           case INT -> IntegerType.INTEGER;
           case LONG -> LongType.LONG;
           case FLOAT -> FloatType.FLOAT;
           case DOUBLE -> DoubleType.DOUBLE;
+          case DECIMAL -> new DecimalType(type.precision(), type.scale());
           case DATE -> DateType.DATE;
           case TIMESTAMP -> TimestampType.TIMESTAMP;
+          case BINARY -> BinaryType.BINARY;
         };
     return type.array() ? new ArrayType(scalar, true) : scalar;
   }

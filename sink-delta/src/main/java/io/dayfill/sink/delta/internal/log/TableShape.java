@@ -2,9 +2,11 @@ package io.dayfill.sink.delta.internal.log;
 
 import io.delta.kernel.Snapshot;
 import io.delta.kernel.types.ArrayType;
+import io.delta.kernel.types.BinaryType;
 import io.delta.kernel.types.BooleanType;
 import io.delta.kernel.types.DataType;
 import io.delta.kernel.types.DateType;
+import io.delta.kernel.types.DecimalType;
 import io.delta.kernel.types.DoubleType;
 import io.delta.kernel.types.FloatType;
 import io.delta.kernel.types.IntegerType;
@@ -56,6 +58,9 @@ public record TableShape(
     if (type instanceof ArrayType array) {
       return "array<" + name(array.getElementType()) + ">";
     }
+    if (type instanceof DecimalType decimal) {
+      return "decimal(" + decimal.getPrecision() + "," + decimal.getScale() + ")";
+    }
     Map<Class<?>, String> names =
         Map.of(
             StringType.class, "string",
@@ -65,7 +70,8 @@ public record TableShape(
             FloatType.class, "float",
             DoubleType.class, "double",
             DateType.class, "date",
-            TimestampType.class, "timestamp");
+            TimestampType.class, "timestamp",
+            BinaryType.class, "binary");
     return names.getOrDefault(type.getClass(), type.toString());
   }
 }

@@ -22,13 +22,7 @@ final class ColumnDecoder {
   }
 
   static ColumnVector vector(ColumnType type) {
-    ColumnVector scalar =
-        switch (type.kind()) {
-          case STRING -> new BytesVector(16);
-          case BOOLEAN, INT, LONG, DATE, TIMESTAMP -> new LongVector(16);
-          case FLOAT, DOUBLE -> new DoubleVector(16);
-        };
-    return type.array() ? new ListVector(16, scalar) : scalar;
+    return ColumnVector.of(type, 16);
   }
 
   ColumnVector vector() {
@@ -80,17 +74,28 @@ final class ColumnDecoder {
 
   private void readValue(ColumnReader from, ColumnVector to) {
     switch (type.kind()) {
-      case STRING -> {
-        ByteBuffer bytes = from.getBinary().toByteBuffer();
-        byte[] copy = new byte[bytes.remaining()];
-        bytes.duplicate().get(copy);
-        ((BytesVector) to).append(copy, 0, copy.length);
-      }
+      case STRING, BINARY, JSON -> readBytes(from, (BytesVector) to);
+      case DECIMAL -> readDecimal(from, to);
       case BOOLEAN -> ((LongVector) to).append(from.getBoolean() ? 1 : 0);
       case INT, DATE -> ((LongVector) to).append(from.getInteger());
       case LONG, TIMESTAMP -> ((LongVector) to).append(from.getLong());
       case FLOAT -> ((DoubleVector) to).append(from.getFloat());
       case DOUBLE -> ((DoubleVector) to).append(from.getDouble());
     }
+  }
+
+  private void readDecimal(ColumnReader from, ColumnVector to) {
+    if (to instanceof LongVector longs) {
+      longs.append(FileSchema.isInt32(type) ? from.getInteger() : from.getLong());
+    } else {
+      readBytes(from, (BytesVector) to);
+    }
+  }
+
+  private static void readBytes(ColumnReader from, BytesVector to) {
+    ByteBuffer bytes = from.getBinary().toByteBuffer();
+    byte[] copy = new byte[bytes.remaining()];
+    bytes.duplicate().get(copy);
+    to.append(copy, 0, copy.length);
   }
 }

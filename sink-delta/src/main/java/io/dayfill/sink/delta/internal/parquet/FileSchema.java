@@ -12,6 +12,9 @@ import org.apache.parquet.schema.Types;
 
 /** The columns of a file, and how Parquet writes their types. */
 public final class FileSchema {
+  /** The digits of a decimal that 32 bits hold. */
+  private static final int INT_DIGITS = 9;
+
   private final List<FileColumn> columns;
   private final MessageType parquet;
 
@@ -36,16 +39,32 @@ public final class FileSchema {
 
   private static Type type(FileColumn column) {
     if (!column.type().array()) {
-      return scalar(column.type().kind(), column.name());
+      return scalar(column.type(), column.name());
     }
-    return Types.optionalList()
-        .element(scalar(column.type().kind(), "element"))
-        .named(column.name());
+    return Types.optionalList().element(scalar(column.type(), "element")).named(column.name());
   }
 
-  private static PrimitiveType scalar(ColumnType.Kind kind, String name) {
-    return switch (kind) {
-      case STRING ->
+  /** Whether a value, or an element, takes 32 bits. */
+  static boolean isInt32(ColumnType type) {
+    return switch (type.kind()) {
+      case INT, DATE, FLOAT -> true;
+      case DECIMAL -> type.precision() <= INT_DIGITS;
+      default -> false;
+    };
+  }
+
+  /** Whether values are bytes, of whatever length. */
+  static boolean isBytes(ColumnType type) {
+    return switch (type.kind()) {
+      case STRING, JSON, BINARY -> true;
+      case DECIMAL -> type.isWideDecimal();
+      default -> false;
+    };
+  }
+
+  private static PrimitiveType scalar(ColumnType type, String name) {
+    return switch (type.kind()) {
+      case STRING, JSON ->
           Types.optional(PrimitiveTypeName.BINARY)
               .as(LogicalTypeAnnotation.stringType())
               .named(name);
@@ -60,6 +79,22 @@ public final class FileSchema {
           Types.optional(PrimitiveTypeName.INT64)
               .as(LogicalTypeAnnotation.timestampType(true, TimeUnit.MICROS))
               .named(name);
+      case BINARY -> Types.optional(PrimitiveTypeName.BINARY).named(name);
+      case DECIMAL -> decimal(type, name);
     };
+  }
+
+  private static PrimitiveType decimal(ColumnType type, String name) {
+    LogicalTypeAnnotation annotation =
+        LogicalTypeAnnotation.decimalType(type.scale(), type.precision());
+    if (type.isWideDecimal()) {
+      return Types.optional(PrimitiveTypeName.FIXED_LEN_BYTE_ARRAY)
+          .length(ColumnType.WIDE_DECIMAL_BYTES)
+          .as(annotation)
+          .named(name);
+    }
+    return Types.optional(isInt32(type) ? PrimitiveTypeName.INT32 : PrimitiveTypeName.INT64)
+        .as(annotation)
+        .named(name);
   }
 }

@@ -1,6 +1,7 @@
 package io.dayfill.sink.delta.internal.parquet;
 
 import io.dayfill.core.metadata.ColumnType;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -37,8 +38,8 @@ final class FileStatistics {
         ColumnSummary summary = summaries.get(i);
         add(nulls, column.name(), String.valueOf(summary.nulls));
         if (summary.any && !summary.unordered) {
-          add(min, column.name(), bound(column.type().kind(), summary, false));
-          add(max, column.name(), bound(column.type().kind(), summary, true));
+          add(min, column.name(), bound(column.type(), summary, false));
+          add(max, column.name(), bound(column.type(), summary, true));
         }
       }
     }
@@ -61,16 +62,17 @@ final class FileStatistics {
     }
   }
 
-  private static @Nullable String bound(ColumnType.Kind kind, ColumnSummary summary, boolean max) {
+  private static @Nullable String bound(ColumnType type, ColumnSummary summary, boolean max) {
     long number = max ? summary.maxLong : summary.minLong;
-    return switch (kind) {
-      case BOOLEAN -> null;
+    return switch (type.kind()) {
+      case BOOLEAN, BINARY -> null;
       case INT, LONG -> String.valueOf(number);
+      case DECIMAL -> decimal(type, number);
       case DATE -> date(number);
       case TIMESTAMP -> timestamp(number, max);
       case FLOAT -> number((float) (max ? summary.maxDouble : summary.minDouble));
       case DOUBLE -> number(max ? summary.maxDouble : summary.minDouble);
-      case STRING -> text(max ? summary.maxBytes : summary.minBytes, max);
+      case STRING, JSON -> text(max ? summary.maxBytes : summary.minBytes, max);
     };
   }
 
@@ -80,6 +82,10 @@ final class FileStatistics {
 
   private static @Nullable String number(float value) {
     return Float.isInfinite(value) ? null : String.valueOf(value);
+  }
+
+  private static @Nullable String decimal(ColumnType type, long unscaled) {
+    return type.isWideDecimal() ? null : BigDecimal.valueOf(unscaled, type.scale()).toPlainString();
   }
 
   private static @Nullable String date(long days) {

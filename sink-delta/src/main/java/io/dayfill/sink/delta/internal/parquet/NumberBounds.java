@@ -10,17 +10,17 @@ import org.apache.parquet.column.statistics.Statistics;
 
 /** Finds the smallest and the largest number of a page. */
 final class NumberBounds {
-  private final ColumnType.Kind kind;
+  private final ColumnType type;
 
-  NumberBounds(ColumnType.Kind kind) {
-    this.kind = kind;
+  NumberBounds(ColumnType type) {
+    this.type = type;
   }
 
   void add(long[] bits, int count, Statistics<?> statistics, ColumnSummary summary) {
     if (count == 0) {
       return;
     }
-    switch (kind) {
+    switch (type.kind()) {
       case FLOAT -> addFloats(bits, count, (FloatStatistics) statistics, summary);
       case DOUBLE -> addDoubles(bits, count, (DoubleStatistics) statistics, summary);
       default -> addLongs(bits, count, statistics, summary);
@@ -39,10 +39,12 @@ final class NumberBounds {
       }
     }
     summary.addLongs(min, max);
-    switch (kind) {
-      case BOOLEAN -> ((BooleanStatistics) statistics).setMinMax(min != 0, max != 0);
-      case INT, DATE -> ((IntStatistics) statistics).setMinMax((int) min, (int) max);
-      default -> ((LongStatistics) statistics).setMinMax(min, max);
+    if (type.kind() == ColumnType.Kind.BOOLEAN) {
+      ((BooleanStatistics) statistics).setMinMax(min != 0, max != 0);
+    } else if (FileSchema.isInt32(type)) {
+      ((IntStatistics) statistics).setMinMax((int) min, (int) max);
+    } else {
+      ((LongStatistics) statistics).setMinMax(min, max);
     }
   }
 

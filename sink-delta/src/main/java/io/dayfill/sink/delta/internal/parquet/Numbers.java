@@ -9,6 +9,7 @@ import org.apache.parquet.column.statistics.Statistics;
 
 /** Numbers of a page, each as the bits that Parquet keeps of it. */
 final class Numbers extends PageValues {
+  private final ColumnType type;
   private final ColumnType.Kind kind;
   private final ColumnEncoder.EncoderScratch scratch;
   private final NumberBounds bounds;
@@ -24,11 +25,12 @@ final class Numbers extends PageValues {
    *
    * @param plain whether the values are known to repeat hardly
    */
-  Numbers(ColumnType.Kind kind, ColumnEncoder.EncoderScratch scratch, boolean plain) {
-    this.kind = kind;
+  Numbers(ColumnType type, ColumnEncoder.EncoderScratch scratch, boolean plain) {
+    this.type = type;
+    kind = type.kind();
     this.scratch = scratch;
     dictionary = new LongDictionary(scratch.arrays);
-    bounds = new NumberBounds(kind);
+    bounds = new NumberBounds(type);
     this.plain = plain;
     tryDictionary = !plain;
   }
@@ -148,20 +150,20 @@ final class Numbers extends PageValues {
   private Encoding putValues(PageBuffer out) {
     switch (kind) {
       case BOOLEAN -> out.putBooleans(values, count);
-      case INT, DATE, FLOAT -> out.putInts(values, count);
       case DOUBLE -> out.putLongs(values, count);
       default -> {
-        scratch.delta.write(out, values, count);
-        return Encoding.DELTA_BINARY_PACKED;
+        if (!is32()) {
+          scratch.delta.write(out, values, count);
+          return Encoding.DELTA_BINARY_PACKED;
+        }
+        out.putInts(values, count);
       }
     }
     return Encoding.PLAIN;
   }
 
   private boolean is32() {
-    return kind == ColumnType.Kind.INT
-        || kind == ColumnType.Kind.DATE
-        || kind == ColumnType.Kind.FLOAT;
+    return FileSchema.isInt32(type);
   }
 
   @Override

@@ -74,14 +74,14 @@ public final class ParquetWriter implements Closeable {
       ColumnDescriptor descriptor,
       @Nullable ColumnVector constant,
       WriterContext context) {
-    ColumnType.Kind kind = column.type().kind();
+    ColumnType type = column.type();
     ColumnEncoder.EncoderScratch scratch = context.scratch;
     boolean plain =
-        constant == null && (scratch.isPlain(descriptor) || Numbers.hardlyRepeats(kind));
+        constant == null && (scratch.isPlain(descriptor) || Numbers.hardlyRepeats(type.kind()));
     PageValues values =
-        kind == ColumnType.Kind.STRING
-            ? new Texts(scratch, plain)
-            : new Numbers(kind, scratch, plain);
+        FileSchema.isBytes(type)
+            ? new Texts(scratch, type.isWideDecimal(), plain)
+            : new Numbers(type, scratch, plain);
     if (constant != null) {
       return new ConstantEncoder(descriptor, scratch, constant, values);
     }

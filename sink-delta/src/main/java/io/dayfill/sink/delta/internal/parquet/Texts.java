@@ -13,6 +13,7 @@ final class Texts extends PageValues {
   private final ColumnEncoder.EncoderScratch scratch;
   private final BytesDictionary dictionary;
   private final TextBounds bounds = new TextBounds();
+  private final boolean fixed;
   private boolean plain;
   private boolean lookUp;
   private boolean dictionaryUsed;
@@ -21,9 +22,16 @@ final class Texts extends PageValues {
   private int end;
   private int count;
 
-  Texts(ColumnEncoder.EncoderScratch scratch, boolean plain) {
+  /**
+   * Makes an empty one.
+   *
+   * @param fixed whether all values have one length, which is then not written
+   * @param plain whether the values are known to repeat hardly
+   */
+  Texts(ColumnEncoder.EncoderScratch scratch, boolean fixed, boolean plain) {
     this.scratch = scratch;
     dictionary = new BytesDictionary(scratch.arrays);
+    this.fixed = fixed;
     this.plain = plain;
     lookUp = !plain;
   }
@@ -150,18 +158,41 @@ final class Texts extends PageValues {
     }
     Encoding encoding;
     if (lookUp) {
-      bounds.add(dictionary, scratch.seen(ids, count, dictionary.size), statistics, summary);
+      addBounds(statistics, summary);
       out.putIds(ids, count, dictionary.size);
       dictionaryUsed |= count > 0;
       encoding = Encoding.RLE_DICTIONARY;
     } else {
-      bounds.add(bytes, end, statistics, summary);
-      out.put(bytes, 0, end);
+      addBounds(statistics, summary);
+      putPlain(out);
       encoding = Encoding.PLAIN;
     }
     count = 0;
     end = 0;
     return encoding;
+  }
+
+  private void addBounds(Statistics<?> statistics, ColumnSummary summary) {
+    if (fixed) {
+      return; // decimals, which have another order than texts
+    }
+    if (lookUp) {
+      bounds.add(dictionary, scratch.seen(ids, count, dictionary.size), statistics, summary);
+    } else {
+      bounds.add(bytes, end, statistics, summary);
+    }
+  }
+
+  private void putPlain(PageBuffer out) {
+    if (!fixed) {
+      out.put(bytes, 0, end);
+      return;
+    }
+    for (int at = 0; at < end; ) {
+      int length = (int) PageBuffer.INT.get(bytes, at);
+      out.put(bytes, at + 4, length);
+      at += 4 + length;
+    }
   }
 
   /** Whether ids and dictionary take clearly less room than the texts. */
@@ -193,7 +224,9 @@ final class Texts extends PageValues {
     BytesDictionary all = dictionary;
     for (int id = 0; id < all.size; id++) {
       int length = all.length(id);
-      out.putInt(length);
+      if (!fixed) {
+        out.putInt(length);
+      }
       out.put(all.bytes, all.offsets[id], length);
     }
     return all.size;

@@ -15,14 +15,16 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.IntFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is written is read back by Parquet's own decoders as it was. */
@@ -66,7 +68,7 @@ class ParquetWriterTest {
     } else {
       ListVector lists = (ListVector) vector;
       for (Object element : (List<?>) value) {
-        append(lists.elements(), ColumnType.of(type.kind()), element);
+        append(lists.elements(), type.element(), element);
       }
       lists.endList();
     }
@@ -148,9 +150,27 @@ class ParquetWriterTest {
     }
   }
 
-  private Object random(Kind kind, int distinct) {
+  /** Every type that a column can have, decimals of every width among them. */
+  static Stream<ColumnType> types() {
+    Stream<ColumnType> plain =
+        Stream.of(Kind.values()).filter(kind -> kind != Kind.DECIMAL).map(ColumnType::of);
+    return Stream.concat(
+        plain,
+        Stream.of(
+            ColumnType.decimal(9, 2),
+            ColumnType.decimal(10, 0),
+            ColumnType.decimal(18, 6),
+            ColumnType.decimal(38, 10)));
+  }
+
+  private Object random(ColumnType type, int distinct) {
     int pick = random.nextInt(distinct);
-    return switch (kind) {
+    return switch (type.kind()) {
+      case DECIMAL ->
+          type.isWideDecimal()
+              ? String.format(Locale.ROOT, "%016d", pick)
+              : (type.precision() > 9 ? pick * 1_000_003L : pick % 999_999_999L) - 5;
+      case BINARY, JSON -> "{" + "x".repeat(pick % 7) + pick;
       case STRING -> "v".repeat(pick % 20) + (distinct < 100 ? "" : "é\uD83D\uDE00") + pick;
       case BOOLEAN -> (long) (pick & 1);
       case INT, DATE -> (long) (int) (pick * 2654435761L);
@@ -161,24 +181,24 @@ class ParquetWriterTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Kind.class)
-  void every_kind_with_few_and_many_values_and_nulls(Kind kind) throws IOException {
+  @MethodSource("types")
+  void every_type_with_few_and_many_values_and_nulls(ColumnType type) throws IOException {
     for (int distinct : new int[] {1, 2, 3, 17, 300, 5000, 1 << 30}) {
       for (int nulls : new int[] {0, 1, 50, 99, 100}) {
         check(
-            ColumnType.of(kind),
+            type,
             3000 + random.nextInt(300),
-            i -> random.nextInt(100) < nulls ? null : random(kind, distinct));
+            i -> random.nextInt(100) < nulls ? null : random(type, distinct));
       }
     }
   }
 
   @ParameterizedTest
-  @EnumSource(Kind.class)
-  void lists_of_every_kind(Kind kind) throws IOException {
+  @MethodSource("types")
+  void lists_of_every_type(ColumnType type) throws IOException {
     for (int distinct : new int[] {1, 50, 1 << 30}) {
       check(
-          ColumnType.arrayOf(kind),
+          type.list(),
           2500,
           i -> {
             if (random.nextInt(10) == 0) {
@@ -186,7 +206,7 @@ class ParquetWriterTest {
             }
             List<@Nullable Object> list = new ArrayList<>();
             for (int k = random.nextInt(12); k > 0; k--) {
-              list.add(random.nextInt(20) == 0 ? null : random(kind, distinct));
+              list.add(random.nextInt(20) == 0 ? null : random(type, distinct));
             }
             return list;
           });
