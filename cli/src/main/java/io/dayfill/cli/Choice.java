@@ -45,6 +45,18 @@ abstract class Choice<E extends Enum<E>> implements ITypeConverter<E> {
     }
   }
 
+  static final class OfEntities extends Choice<ConfigOptions.Entities> {
+    OfEntities() {
+      super(ConfigOptions.Entities.values());
+    }
+  }
+
+  static final class OfAction extends Choice<MetadataVerb.Action> {
+    OfAction() {
+      super(MetadataVerb.Action.values());
+    }
+  }
+
   static final class OfShell extends Choice<CompletionVerb.Shell> {
     OfShell() {
       super(CompletionVerb.Shell.values());

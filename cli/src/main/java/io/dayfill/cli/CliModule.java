@@ -35,6 +35,7 @@ final class CliModule extends AbstractModule {
     bind(Sessions.class);
     bind(Doctor.class);
     bind(DemoTeller.class);
+    bind(EntityCarrier.class);
     bind(CommandLineReader.class);
     MapBinder<String, Verb> verbs = MapBinder.newMapBinder(binder(), String.class, Verb.class);
     Verbs.ALL.forEach(

@@ -6,6 +6,7 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -28,11 +29,42 @@ final class ConfigOptions {
       names = "--adapters",
       paramLabel = "DIR",
       description = {
-        "A folder of adapter jars, besides the distribution's own; can be given several times, or as"
-            + " a list of folders separated as in PATH.",
+        "A folder of adapter jars, besides the distribution's own; can be given several times, or"
+            + " as a list of folders separated as in PATH.",
         "Default: what DAYFILL_ADAPTERS names."
       })
   private List<String> adapters = new ArrayList<>();
+
+  /** Where the entities are. */
+  enum Entities {
+    FILE,
+    TABLE
+  }
+
+  @Option(
+      names = "--metadata",
+      paramLabel = "file|table",
+      converter = Choice.OfEntities.class,
+      completionCandidates = Places.class,
+      description = {
+        "Where the entities are: in the configuration's file alone, or in the table"
+            + " metadata.entity_extraction_config of its warehouse too.",
+        "Default: file."
+      })
+  private Entities entities = Entities.FILE;
+
+  /** Whether entities are in the table too. */
+  boolean fromTable() {
+    return entities == Entities.TABLE;
+  }
+
+  /** For the completion of shells. */
+  static final class Places implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return List.of("file", "table").iterator();
+    }
+  }
 
   /** The options that name a file. */
   static ConfigOptions naming(Path file) {

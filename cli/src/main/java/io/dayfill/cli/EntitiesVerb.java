@@ -9,8 +9,10 @@ import io.dayfill.cli.term.Text;
 import io.dayfill.core.metadata.Connection;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.Metadata;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** What is configured. */
 @Command(name = "entities", description = "Shows the entities of the configuration.")
@@ -18,6 +20,14 @@ final class EntitiesVerb extends Verb {
   private final Sessions sessions;
 
   @Mixin private ConfigOptions config = new ConfigOptions();
+
+  @Option(
+      names = "--effective",
+      paramLabel = "ENTITY",
+      description =
+          "Show all that holds of this entity and its connection, as a configuration that means the"
+              + " same, each value with its origin: default, adapter, or file and line.")
+  private @Nullable String effective;
 
   @Inject
   EntitiesVerb(Sessions sessions) {
@@ -27,9 +37,18 @@ final class EntitiesVerb extends Verb {
   @Override
   int run(Output out, Screen screen) {
     try (AdapterCatalog adapters = sessions.adapters(config)) {
-      out.print(new Entities(sessions.metadata(config, adapters, screen)));
+      out.print(document(adapters, screen));
       return ExitCode.OK;
     }
+  }
+
+  private Document document(AdapterCatalog adapters, Screen screen) {
+    String entity = effective;
+    return entity == null
+        ? new Entities(sessions.metadata(config, adapters, screen))
+        : new EffectiveDocument(
+            entity,
+            sessions.loader(config, adapters, screen).effective(sessions.file(config), entity));
   }
 
   /** The entities of a configuration. */

@@ -6,20 +6,27 @@ import io.dayfill.cli.plugin.BrokenJar;
 import io.dayfill.cli.term.Screen;
 import io.dayfill.cli.term.Text;
 import io.dayfill.core.error.DayfillException;
+import io.dayfill.core.land.ConfigTable;
 import io.dayfill.core.land.Warehouse;
 import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.metadata.EntityRows;
 import io.dayfill.core.metadata.EnvironmentSecrets;
 import io.dayfill.core.metadata.Metadata;
 import io.dayfill.core.metadata.MetadataLoader;
 import io.dayfill.core.metadata.Secrets;
 import io.dayfill.core.metadata.Suggest;
+import io.dayfill.core.metadata.TableFormat;
 import io.dayfill.core.run.Dayfill;
 import io.dayfill.core.spi.Adapters;
 import io.dayfill.core.time.TimeSource;
+import io.dayfill.sink.delta.DeltaConfigTable;
 import io.dayfill.sink.delta.DeltaWarehouse;
 import io.dayfill.sink.delta.ParquetWarehouse;
 import io.dayfill.sink.delta.SinkOptions;
+import java.net.URI;
+import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Opens what verbs work with. */
 final class Sessions {
@@ -37,10 +44,51 @@ final class Sessions {
     return AdapterCatalog.load(getClass().getClassLoader(), options.adapterFolders(around));
   }
 
-  /** The configuration. Jars that cannot be used are told, as it may miss their adapters. */
+  /** The configuration. */
   Metadata metadata(ConfigOptions options, AdapterCatalog adapters, Screen screen) {
+    return loader(options, adapters, screen).load(file(options));
+  }
+
+  /** The file of the configuration, which is there. */
+  Path file(ConfigOptions options) {
+    return options.file(around);
+  }
+
+  /** A file that somebody named; the configuration where nobody did. */
+  Path named(ConfigOptions options, @Nullable String file) {
+    return file == null ? file(options) : around.directory().resolve(file);
+  }
+
+  /**
+   * What reads the configuration. Jars that cannot be used are told, as it may miss their adapters.
+   */
+  MetadataLoader loader(ConfigOptions options, AdapterCatalog adapters, Screen screen) {
     adapters.problems().forEach(broken -> tell(broken, screen));
-    return new MetadataLoader(adapters.declarations()).load(options.file(around));
+    return options.fromTable()
+        ? new MetadataLoader(adapters.declarations(), this::rows)
+        : new MetadataLoader(adapters.declarations());
+  }
+
+  private EntityRows rows(URI warehouse, TableFormat format) {
+    EntityRows rows = entityTable(warehouse, format).read();
+    if (rows.version() < 0) {
+      throw DayfillException.user(
+          "there is no table " + ConfigTable.NAME + " in " + warehouse,
+          "--metadata table takes the entities from it",
+          "Make it with 'dayfill metadata push FILE'");
+    }
+    return rows;
+  }
+
+  /** The table of entities of a warehouse. */
+  ConfigTable entityTable(URI warehouse, TableFormat format) {
+    if (format != TableFormat.DELTA) {
+      throw DayfillException.user(
+          "entities are kept as rows of a Delta table alone",
+          "the configuration has table_format: " + Names.lower(format),
+          "Keep the entities in the file, or use table_format: delta");
+    }
+    return DeltaConfigTable.open(warehouse, time);
   }
 
   private void tell(BrokenJar broken, Screen screen) {

@@ -18,6 +18,7 @@ final class Verbs {
     verbs.put("status", StatusVerb.class);
     verbs.put("history", HistoryVerb.class);
     verbs.put("entities", EntitiesVerb.class);
+    verbs.put("metadata", MetadataVerb.class);
     verbs.put("schema", SchemaVerb.class);
     verbs.put("adapters", AdaptersVerb.class);
     verbs.put("simulate", SimulateVerb.class);

@@ -268,6 +268,27 @@ class ThroughTheDoorTest {
   }
 
   @Test
+  void all_that_holds_of_an_entity_is_shown_with_its_origin() throws IOException {
+    Result shown = run("entities", "--effective", "vibration_sensors");
+
+    assertThat(shown.code()).isZero();
+    assertThat(shown.out())
+        .contains("    enabled: false  # " + folder.resolve("dayfill.yaml") + ":11\n")
+        .contains("    frequency: PT1M  # adapter vibration_sensors\n")
+        .contains("    batch_days: 7  # default\n")
+        .contains("token: \"${env:SENSOR_API_TOKEN}\"")
+        .doesNotContain(TOKEN);
+    assertThat(run("entities", "--effective", "vibration_sensors", "--output", "json").out())
+        .contains(
+            "{\"path\":\"entities.vibration_sensors.batch_days\",\"value\":\"7\","
+                + "\"source\":\"default\",\"origin\":\"default\"}");
+    assertThat(run("entities", "--effective", "vibration").code()).isEqualTo(2);
+
+    Files.writeString(folder.resolve("dayfill.yaml"), shown.out());
+    assertThat(run("entities").out()).contains("vibration_sensors").doesNotContain("door_contact");
+  }
+
+  @Test
   void the_doctor_looks_at_everything_and_loads_nothing() {
     Result result = run("doctor");
 

@@ -47,6 +47,14 @@ public record Window(Instant start, Instant end) implements Serializable {
     return !instant.isBefore(start) && instant.isBefore(end);
   }
 
+  /** The days that it has a part in. A window that is empty has a part in the day of its start. */
+  public DayRange days(ZoneId zone) {
+    LocalDate first = LocalDate.ofInstant(start, zone);
+    return isEmpty()
+        ? DayRange.of(first)
+        : new DayRange(first, LocalDate.ofInstant(end.minusNanos(1), zone));
+  }
+
   /** How long it lasts. */
   public Duration length() {
     return Duration.between(start, end);

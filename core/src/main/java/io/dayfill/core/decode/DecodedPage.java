@@ -1,5 +1,6 @@
 package io.dayfill.core.decode;
 
+import io.dayfill.core.page.PageTimes;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,21 @@ public interface DecodedPage {
    * @return empty where the path is absent, null, or an empty text
    */
   Optional<String> value(String path);
+
+  /** The event times of its records, in their order; empty where none has one. */
+  default Optional<PageTimes> times() {
+    return Optional.empty();
+  }
+
+  /** Hashes of its first records as they were written; fewer where it holds fewer. */
+  default long[] firstRecords(int count) {
+    return new long[0];
+  }
+
+  /** Hashes of its last records as they were written, likewise. */
+  default long[] lastRecords(int count) {
+    return new long[0];
+  }
 
   /**
    * The next rows.

@@ -1,5 +1,6 @@
 package io.dayfill.core.http;
 
+import io.dayfill.core.metadata.Condition;
 import io.dayfill.core.rate.RetryAfter;
 import java.io.IOException;
 import java.io.InputStream;
@@ -106,10 +107,17 @@ final class AnswerReader {
   }
 
   /** What an answer that is no page comes to; thrown by itself where no attempt can do better. */
-  PassingTrouble trouble(ClassicHttpResponse response, String token) {
+  PassingTrouble trouble(ClassicHttpResponse response, String token, List<Condition> signs) {
     int status = response.getCode();
-    String snippet = snippet(response);
+    byte[] head = head(response);
+    String snippet =
+        parts.credentials().redactor().snippet(new String(head, StandardCharsets.UTF_8));
     Faults faults = parts.faults();
+    for (Condition sign : signs) {
+      if (ConditionCheck.anyHolds(List.of(sign), status, head, head.length)) {
+        throw new SignException(sign, faults.status(status, target, snippet));
+      }
+    }
     Optional<RetryAfter> retryAfter = retryAfter(response);
     if (status == 429 || (isUnavailable(status) && retryAfter.isPresent())) {
       return PassingTrouble.limited(
@@ -148,12 +156,11 @@ final class AnswerReader {
   }
 
   /** The beginning of an error's body; an error there changes nothing. */
-  private String snippet(ClassicHttpResponse response) {
+  private byte[] head(ClassicHttpResponse response) {
     try {
-      byte[] bytes = content(response).readNBytes(MOST_OF_AN_ERROR);
-      return parts.credentials().redactor().snippet(new String(bytes, StandardCharsets.UTF_8));
+      return content(response).readNBytes(MOST_OF_AN_ERROR);
     } catch (IOException | SourceException e) {
-      return "";
+      return new byte[0];
     }
   }
 }

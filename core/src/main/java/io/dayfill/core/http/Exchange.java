@@ -4,6 +4,7 @@ import io.dayfill.core.time.TimeSource;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Consumer;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.core5.http.ClassicHttpResponse;
@@ -70,7 +71,7 @@ final class Exchange {
     try (Received received = send(context)) {
       status = received.response.getCode();
       if (!AnswerReader.isPage(status)) {
-        throw reader.trouble(received.response, token);
+        throw reader.trouble(received.response, token, observer.signs());
       }
       PageAnswer answer =
           new PageAnswer(target.uri(), received.response, reader.body(received.response));
@@ -97,7 +98,7 @@ final class Exchange {
     try (Received received = send(context)) {
       begun.accept(received.response);
       if (!AnswerReader.isPage(received.response.getCode())) {
-        throw reader.trouble(received.response, token);
+        throw reader.trouble(received.response, token, List.of());
       }
       return reader.content(received.response).readNBytes(head, 0, head.length);
     } catch (IOException e) {

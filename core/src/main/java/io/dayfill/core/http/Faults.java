@@ -31,8 +31,10 @@ final class Faults {
           case 413, 414 -> "Ask for less at once: fewer batch_days, or a smaller page_size";
           default -> status >= 500 ? "Run again later; ask the API's operator if it stays" : "";
         };
-    return new SourceException(
-        Kind.ANSWER, target + " was answered " + named(status), said(snippet), remedy);
+    String problem = target + " was answered " + named(status);
+    return status == 504
+        ? new SlowAnswerException(problem, said(snippet), remedy, null)
+        : new SourceException(Kind.ANSWER, problem, said(snippet), remedy);
   }
 
   /** An answer that limits us, where waiting came to an end. */
@@ -88,13 +90,13 @@ final class Faults {
   /** An exchange that broke off. */
   SourceException broken(Target target, IOException cause, boolean connected) {
     if (cause instanceof DeadlineConnection.PageTimeoutException) {
-      return answer(target, "was not answered in full within " + timeouts().page(), cause);
+      return slow(target, "was not answered in full within " + timeouts().page(), cause);
     }
     if (!connected) {
       return unreachable(cause);
     }
     if (cause instanceof SocketTimeoutException) {
-      return answer(target, "brought nothing for " + timeouts().idle(), cause);
+      return slow(target, "brought nothing for " + timeouts().idle(), cause);
     }
     if (cause instanceof NoHttpResponseException) {
       return answer(target, "was not answered: the server closed the connection", cause);
@@ -133,6 +135,14 @@ final class Faults {
     }
     return new SourceException(
         Kind.UNREACHABLE, origin + " cannot be reached", reason, remedy, null, cause);
+  }
+
+  private static SourceException slow(Target target, String what, IOException cause) {
+    return new SlowAnswerException(
+        target + " " + what,
+        "",
+        "Run again; ask for less at once if it stays: fewer batch_days, or a smaller page_size",
+        cause);
   }
 
   private SourceException answer(Target target, String what, IOException cause) {

@@ -1,7 +1,10 @@
 package io.dayfill.core.http;
 
 import java.net.URI;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpResponse;
@@ -32,6 +35,14 @@ public final class PageAnswer implements AutoCloseable {
   public Optional<String> header(String name) {
     Header header = head.getFirstHeader(name);
     return header == null ? Optional.empty() : Optional.ofNullable(header.getValue());
+  }
+
+  /** The values of all header fields of a name, in order; names compare without case. */
+  public List<String> headers(String name) {
+    return Arrays.stream(head.getHeaders(name))
+        .map(Header::getValue)
+        .filter(Objects::nonNull)
+        .toList();
   }
 
   /** True if the answer says that it is a page for people. */

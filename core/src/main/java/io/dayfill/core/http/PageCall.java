@@ -136,6 +136,9 @@ public final class PageCall implements AutoCloseable {
     synchronized (this) {
       throwIfClosed();
     }
+    if (observer.ratherLess() && SlowAnswerException.isCauseOf(trouble.failure())) {
+      throw trouble.failure();
+    }
     if (trouble.isLimited()) {
       pause(trouble);
       return;

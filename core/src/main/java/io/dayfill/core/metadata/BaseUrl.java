@@ -59,11 +59,13 @@ final class BaseUrl {
         && !LOOPBACK.matcher(uri.getHost().toLowerCase(Locale.ROOT)).matches();
   }
 
-  /** The path of an end-point. */
-  static String endpoint(String text) throws InvalidValue {
-    if (text.contains("{") || text.contains("}")) {
-      throw refuse(text, "holds a template: not supported yet by this version", "a plain path");
-    }
+  /** The path of an end-point, whose places are judged once they are filled. */
+  static Template endpoint(String text, Template template) throws InvalidValue {
+    judgePath(template.withPlaces("x"));
+    return template;
+  }
+
+  private static void judgePath(String text) throws InvalidValue {
     if (text.contains("?") || text.contains("#")) {
       throw refuse(text, "holds a query", "put parameters under request.params");
     }
@@ -76,7 +78,6 @@ final class BaseUrl {
         throw refuse(text, "leaves its base", "write the path without . and ..");
       }
     }
-    return text;
   }
 
   private static URI uri(String text) throws InvalidValue {

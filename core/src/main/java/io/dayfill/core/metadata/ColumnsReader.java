@@ -30,7 +30,7 @@ final class ColumnsReader {
     }
     List<Column> columns = new ArrayList<>();
     for (GroupReader each : entity.groups("columns")) {
-      column(each.over(Defaults.column()).allowing(Language.COLUMN)).ifPresent(columns::add);
+      column(each.allowing(Language.COLUMN)).ifPresent(columns::add);
     }
     List<Column> all = withRaw(columns);
     read = all;

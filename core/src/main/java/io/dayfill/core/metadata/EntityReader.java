@@ -6,9 +6,7 @@ import io.dayfill.core.metadata.WindowBounds.Bound;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -35,8 +33,8 @@ final class EntityReader {
     Optional<String> connection =
         values.required("connection", Values::text, "the name of one under connections:");
     connection.ifPresent(each -> checkConnection(each, connections));
-    Optional<String> endpoint =
-        values.required("api_endpoint", BaseUrl::endpoint, "/path/of/the/readings");
+    RequestReader request = new RequestReader(values, Set.copyOf(values.group("for_each").names()));
+    Optional<String> endpoint = request.endpoint();
     Optional<Duration> frequency = values.present("frequency", "15 min").span("frequency");
     Optional<TableName> table =
         values.required("target_table", EntityReader::table, "schema.table");
@@ -48,10 +46,13 @@ final class EntityReader {
     boolean empty = values.flag("empty_replaces").orElse(false);
     Optional<Double> shrink = values.optional("max_shrink", Values::percent);
     Optional<Double> quarantined = values.optional("max_quarantined", Values::percent);
-    Map<String, Template> params = params();
-    Optional<WindowBounds> window = window(values.group("window").allowing(Language.WINDOW));
-    Optional<Pagination> pagination = pagination(params);
-    Optional<Response> response = new ResponseReader(values.group("response")).read();
+    Request sent = request.read();
+    request.refuseUndated();
+    GroupReader answers = values.group("response").allowing(Language.RESPONSE);
+    Optional<Response> response = new ResponseReader(answers).read();
+    Optional<WindowBounds> window =
+        window(values.group("window").allowing(Language.WINDOW), answers);
+    Optional<Pagination> pagination = pagination(sent, request);
     ColumnsReader reader = new ColumnsReader(values);
     List<Column> columns = reader.read();
     response.ifPresent(each -> reader.checkPaths(each.records()));
@@ -77,7 +78,7 @@ final class EntityReader {
             quarantined.orElseThrow(),
             key,
             eventTime.orElseThrow(),
-            Request.get(texts(params)),
+            sent,
             window.orElseThrow(),
             pagination.orElseThrow(),
             response.orElseThrow(),
@@ -107,61 +108,43 @@ final class EntityReader {
     return table;
   }
 
-  private Map<String, Template> params() {
-    GroupReader request = values.group("request").allowing(Language.REQUEST);
-    GroupReader written = request.group("params");
-    Map<String, Template> params =
-        written
-            .refusingLists(
-                "a repeated parameter is not supported yet by this version",
-                "a parameter without a value is not supported yet by this version")
-            .texts(Values.by(Template::parse));
-    if (params.size() == written.size() && params.values().stream().noneMatch(Template::isDated)) {
-      request.problem(
-          "params",
-          "no parameter says which days are asked for",
-          "{from: \"{start}\", to: \"{end}\"}, by the names that the API has");
-    }
-    return params;
-  }
-
-  private Optional<Pagination> pagination(Map<String, Template> params) {
+  private Optional<Pagination> pagination(Request sent, RequestReader request) {
     Optional<Style> style =
         values
             .present("pagination_style", "cursor or offset")
             .word("pagination_style", Style.class);
-    boolean placed = params.values().stream().anyMatch(Template::placesPageSize);
     GroupReader pages = values.group("pagination");
     Optional<Pagination> pagination =
-        style.flatMap(each -> new PaginationReader(pages, placed).read(each));
-    pagination.ifPresent(each -> refuseSharedParams(each, params));
+        style.flatMap(each -> new PaginationReader(pages, request.templates()).read(each));
+    pagination.ifPresent(each -> refuseSharedParams(each, sent));
     return pagination;
   }
 
-  private void refuseSharedParams(Pagination pagination, Map<String, Template> params) {
-    Map<String, String> own = new LinkedHashMap<>();
-    String key = pagination instanceof Pagination.Cursor ? "cursor_param" : "offset_param";
-    pagination.ownParams().forEach(param -> own.put(key, param));
-    PageLimits limits = pagination.limits();
-    own.put("page_size_param", limits.size() > 0 ? limits.sizeParam() : "");
-    Set<String> taken = new HashSet<>(params.keySet());
-    own.forEach(
-        (where, param) -> {
-          if (!param.isEmpty() && !taken.add(param)) {
-            values
-                .group("pagination")
-                .problem(where, Values.quoted(param) + " is a parameter already", "another name");
-          }
-        });
+  private void refuseSharedParams(Pagination pagination, Request request) {
+    Set<String> taken = new HashSet<>(request.params().keySet());
+    pagination.ownParams().forEach(param -> refuseShared(pagination.paramKey(), param, taken));
+    refuseShared("page_size_param", pagination.limits().sizeParam(), taken);
   }
 
-  private static Optional<WindowBounds> window(GroupReader window) {
+  private void refuseShared(String key, String param, Set<String> taken) {
+    if (!param.isEmpty() && !taken.add(param)) {
+      values
+          .group("pagination")
+          .problem(key, Values.quoted(param) + " is a parameter already", "another name");
+    }
+  }
+
+  private static Optional<WindowBounds> window(GroupReader window, GroupReader response) {
     Optional<Bound> start = window.word("start_bound", Bound.class);
     Optional<Bound> end = window.word("end_bound", Bound.class);
     Optional<Duration> precision = window.span("precision");
     Optional<Duration> pad = window.span("pad");
+    Optional<ZoneId> zone = window.optional("zone", Values::zone);
+    boolean drops = response.word("carry_forward").filter("drop"::equals).isPresent();
     return start.isPresent() && end.isPresent() && precision.isPresent() && pad.isPresent()
-        ? Optional.of(new WindowBounds(start.get(), end.get(), precision.get(), pad.get()))
+        ? Optional.of(
+            new WindowBounds(
+                start.get(), end.get(), precision.get(), pad.get(), zone.orElse(null), drops))
         : Optional.empty();
   }
 
@@ -205,11 +188,5 @@ final class EntityReader {
 
   private static Optional<Column> find(String name, List<Column> columns) {
     return columns.stream().filter(column -> column.name().equals(name)).findFirst();
-  }
-
-  private static Map<String, String> texts(Map<String, Template> templates) {
-    Map<String, String> texts = new LinkedHashMap<>();
-    templates.forEach((name, template) -> texts.put(name, template.toString()));
-    return texts;
   }
 }

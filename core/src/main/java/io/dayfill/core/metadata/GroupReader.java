@@ -7,7 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /**
@@ -281,24 +283,51 @@ final class GroupReader {
     meaning.note(path(key), value);
   }
 
-  /** How many keys stand in it. */
-  int size() {
-    return group.members().size();
+  /** The keys that stand in it, in order; a name of nothing is told and left out. */
+  List<String> names() {
+    List<String> names = new ArrayList<>(group.members().keySet());
+    if (names.removeIf(String::isBlank)) {
+      problems.add(place, path, "a name holds nothing", "name it");
+    }
+    return names;
   }
 
-  /** Refuses lists and empty values of a group that will take them one day. */
-  GroupReader refusingLists(String list, String nothing) {
-    Map<String, Tree> left = new LinkedHashMap<>();
-    group
-        .members()
-        .forEach(
-            (key, value) -> {
-              if (value instanceof Tree.Text || value instanceof Tree.Group) {
-                left.put(key, value);
-              } else {
-                problem(key, value instanceof Tree.Items ? list : nothing, "write one value");
-              }
+  /** True if a key stands without a value. */
+  boolean isNothing(String key) {
+    return group.get(key) instanceof Tree.Nothing;
+  }
+
+  /** What stands under a key that is there. */
+  Tree tree(String key) {
+    return Objects.requireNonNull(group.get(key));
+  }
+
+  /** Tells a problem at a place below a key. */
+  void problemAt(Origin there, String key, String wrong, String right) {
+    problems.add(there, path(key), wrong, right);
+  }
+
+  /** Takes a text of a list apart from a group; gives nothing back. */
+  interface TextTaker {
+    void take(String text) throws InvalidValue;
+  }
+
+  /** Hands on each text and each group of a key that holds one of them or a list of both. */
+  void each(String key, TextTaker texts, Consumer<GroupReader> groups) {
+    Tree value = tree(key);
+    List<Tree> items = value instanceof Tree.Items list ? list.items() : List.of(value);
+    for (Tree item : items) {
+      if (item instanceof Tree.Group below) {
+        groups.accept(new GroupReader(below, path(key), problems, meaning));
+      } else {
+        scalar(
+            item,
+            path(key),
+            text -> {
+              texts.take(text);
+              return text;
             });
-    return map(whole -> new Tree.Group(left, whole.origin()));
+      }
+    }
   }
 }

@@ -55,28 +55,57 @@ record Keys(String place, List<Key> all) {
     return form(name, Form.Words.class);
   }
 
-  /** What holds where nobody says otherwise, whatever the style of pages or type. */
-  Tree.Group defaults() {
-    return defaults("");
+  /**
+   * What is said here, and what holds by default where it is not, in the order of the language. The
+   * style of pages, the type of authorisation and the format of answers choose among defaults.
+   */
+  Tree.Group completed(Tree.Group said) {
+    return completed(said, "");
   }
 
-  /** What holds with a style of pages, or a type of authorisation. */
-  Tree.Group defaults(String style) {
+  private Tree.Group completed(Tree.Group said, String above) {
+    String style =
+        said.text("pagination_style")
+            .or(() -> said.text("type"))
+            .or(() -> said.text("format"))
+            .orElse(above);
     Map<String, Tree> members = new LinkedHashMap<>();
     for (Key key : all) {
-      if (key.built()) {
-        standard(key, style).ifPresent(value -> members.put(key.name(), value));
-      }
+      Optional<Tree> value = Optional.ofNullable(said.get(key.name()));
+      value
+          .or(() -> key.built() ? standard(key, style) : Optional.empty())
+          .ifPresent(each -> members.put(key.name(), completed(each, key.form(), style)));
     }
-    return new Tree.Group(members, Origin.DEFAULT);
+    said.members().forEach(members::putIfAbsent);
+    return new Tree.Group(members, said.origin());
   }
 
   private static Optional<Tree> standard(Key key, String style) {
-    if (key.form() instanceof Form.Group below) {
-      return Optional.<Tree>of(below.keys().defaults(style))
-          .filter(group -> !((Tree.Group) group).members().isEmpty());
+    return key.standard(style)
+        .map(
+            value ->
+                key.form() instanceof Form.Group
+                    ? new Tree.Group(Map.of(), Origin.DEFAULT)
+                    : new Tree.Text(value, Origin.DEFAULT));
+  }
+
+  private static Tree completed(Tree value, Form form, String style) {
+    if (form instanceof Form.Group below && value instanceof Tree.Group group) {
+      return below.keys().completed(group, style);
     }
-    return key.standard(style).map(value -> new Tree.Text(value, Origin.DEFAULT));
+    if (form instanceof Form.Items items && value instanceof Tree.Items list) {
+      return new Tree.Items(
+          list.items().stream().map(item -> completed(item, items.item(), "")).toList(),
+          list.origin());
+    }
+    if (form instanceof Form.Named named && value instanceof Tree.Group group) {
+      Map<String, Tree> members = new LinkedHashMap<>();
+      group
+          .members()
+          .forEach((name, each) -> members.put(name, completed(each, named.value(), "")));
+      return new Tree.Group(members, group.origin());
+    }
+    return value;
   }
 
   /** What would be right instead of a key that is none. */

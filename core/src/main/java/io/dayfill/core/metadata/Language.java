@@ -57,7 +57,7 @@ final class Language {
           TEXT);
 
   private static final Form STYLES =
-      words("cursor", "offset").later("page", "link_header", "next_url", "last_timestamp", "none");
+      words("cursor", "offset", "page", "link_header", "next_url", "none").later("last_timestamp");
 
   static final Keys CONDITION =
       Keys.of(
@@ -177,12 +177,12 @@ final class Language {
           built("base_url", TEXT, "the https address of the API").must(),
           built("allow_http", FLAG, "plain http beyond loopback is allowed").or("false"),
           later("allow_link_local", FLAG, "link-local addresses are allowed").or("false"),
-          built("auth", group(AUTH), "how requests are authorised"),
+          built("auth", group(AUTH), "how requests are authorised").or("{}"),
           built("headers", named(TEXT, TEXT), "headers of every request"),
           later("allowed_origins", list(TEXT), "origins that links and redirects may lead to"),
-          built("rate_limit", group(RATE_LIMIT), "how often to ask"),
-          built("retry", group(RETRY), "how often to try again"),
-          built("timeouts", group(TIMEOUTS), "how long to wait for what"),
+          built("rate_limit", group(RATE_LIMIT), "how often to ask").or("{}"),
+          built("retry", group(RETRY), "how often to try again").or("{}"),
+          built("timeouts", group(TIMEOUTS), "how long to wait for what").or("{}"),
           later("quota", ANYTHING, "requests of a longer span"),
           later("proxy", group(PROXY), "the way out"),
           later("tls", group(TLS), "whom to trust, and who we are"));
@@ -190,13 +190,13 @@ final class Language {
   static final Keys REQUEST =
       Keys.of(
           "request",
-          later("method", words("GET", "POST"), "how to ask").or("GET"),
+          built("method", words("GET", "POST"), "how to ask").or("GET"),
           built(
               "params",
               named(RAW, either(TEXT, list(TEXT), NOTHING)),
               "query parameters, names with templates"),
-          later("headers", named(TEXT, TEXT), "headers, names with templates"),
-          later("body", ANYTHING, "the JSON of a POST, of templates"));
+          built("headers", named(TEXT, TEXT), "headers, names with templates"),
+          built("body", ANYTHING, "the JSON of a POST, of templates"));
 
   static final Keys WINDOW =
       Keys.of(
@@ -210,25 +210,28 @@ final class Language {
               .or("unknown"),
           built("precision", span(MICRO, MONTH), "the API's tick").or("1 ms"),
           built("pad", span(ZERO, YEAR), "more at both ends").or("0 s"),
-          later("zone", ZONE, "the zone of bounds without an offset; the entity's"),
+          built("zone", ZONE, "the zone of bounds without an offset; the entity's"),
           later(
                   "filters_by",
                   words("event_time", "arrival"),
                   "the time that the API compares with the bounds")
               .or("event_time"));
 
+  /** What may be seen of a page that is the last. */
+  static final Form.Words SIGNS = words("no_cursor", "short_page", "empty_page", "same_cursor");
+
   static final Keys STOP =
       Keys.of(
-          "stop", later("has_more", TEXT, "the path of a flag that says whether more is there"));
+          "stop", built("has_more", TEXT, "the path of a flag that says whether more is there"));
 
   static final Keys PAGINATION =
       Keys.of(
           "pagination",
           built("cursor_path", oneOrMore(TEXT), "where an answer names the next page").of("cursor"),
-          later("cursor_header", TEXT, "the header that names it").of("cursor"),
+          built("cursor_header", TEXT, "the header that names it").of("cursor"),
           built("cursor_param", oneOrMore(TEXT), "the parameter that carries it back").of("cursor"),
-          later("initial", RAW, "what the first page is asked with").of("cursor"),
-          later("keep_params", FLAG, "whether later pages carry the parameters of the first")
+          built("initial", oneOrMore(RAW), "what the first page is asked with").of("cursor"),
+          built("keep_params", FLAG, "whether later pages carry the parameters of the first")
               .of("cursor", "link_header", "next_url")
               .orWith("cursor", "true")
               .orWith("link_header", "false")
@@ -245,16 +248,16 @@ final class Language {
           later("overlap", whole(0, 1_000_000), "records of the page before that come again")
               .of("offset")
               .orWith("offset", "0"),
-          later("page_param", TEXT, "the parameter of the page's number")
+          built("page_param", TEXT, "the parameter of the page's number")
               .of("page")
               .orWith("page", "page"),
-          later("total_pages_path", TEXT, "where an answer says how many pages there are")
+          built("total_pages_path", TEXT, "where an answer says how many pages there are")
               .of("page"),
-          later("rel", TEXT, "the relation of the next page's link")
+          built("rel", TEXT, "the relation of the next page's link")
               .of("link_header")
               .orWith("link_header", "next"),
-          later("path", TEXT, "where an answer holds the next page's address").of("next_url"),
-          later("header", TEXT, "the header that holds it").of("next_url"),
+          built("path", TEXT, "where an answer holds the next page's address").of("next_url"),
+          built("header", TEXT, "the header that holds it").of("next_url"),
           later("order", words("asc", "desc"), "the order of the readings").of("last_timestamp"),
           built("page_size", whole(1, 1_000_000), "records asked for in a page"),
           built("page_size_param", TEXT, "the parameter that asks for them")
@@ -263,19 +266,14 @@ final class Language {
               .or("100000"),
           built("max_empty_pages", whole(0, 1_000_000), "more empty pages in a row fail the slice")
               .or("3"),
-          later(
-              "stop",
-              oneOrMore(
-                  either(
-                      words("no_cursor", "short_page", "empty_page", "same_cursor"), group(STOP))),
-              "what ends a chain of pages"),
-          later(
+          built("stop", oneOrMore(either(SIGNS, group(STOP))), "what ends a chain of pages"),
+          built(
               "record_cap",
               either(whole(1, 100_000_000), words("none")),
               "an answer of so many records may have been cut"),
-          later("min_window", span(MILLI, DAY), "windows are not split further"),
-          later("split_if", CONDITIONS, "answers that call for smaller windows"),
-          later("restart_if", CONDITIONS, "answers that call for the chain from its start, once"));
+          built("min_window", span(MILLI, DAY), "windows are not split further").or("1 min"),
+          built("split_if", CONDITIONS, "answers that call for smaller windows"),
+          built("restart_if", CONDITIONS, "answers that call for the chain from its start, once"));
 
   static final Keys FOR_EACH =
       Keys.of(
@@ -317,7 +315,7 @@ final class Language {
           built("null_values", list(RAW), "texts that mean: no value"),
           later("csv", group(CSV), "how the CSV is written"),
           built("ignore", list(TEXT), "fields that are not kept"),
-          later("carry_forward", words("keep", "drop"), "rows that the API invents at the start")
+          built("carry_forward", words("keep", "drop"), "rows that the API invents at the start")
               .or("keep"));
 
   static final Keys PLUS =
@@ -383,11 +381,11 @@ final class Language {
           later("while_open", words("reload", "append"), "how a day that goes on is read")
               .or("reload"),
           later("location", TEXT, "where the table lies"),
-          built("request", group(REQUEST), "what is asked"),
-          built("window", group(WINDOW), "what the API means by its bounds"),
+          built("request", group(REQUEST), "what is asked").or("{}"),
+          built("window", group(WINDOW), "what the API means by its bounds").or("{}"),
           later("for_each", named(NAME, group(FOR_EACH)), "one chain of pages for each member"),
-          built("pagination", group(PAGINATION), "details of pagination_style"),
-          built("response", group(RESPONSE), "where an answer holds its records"),
+          built("pagination", group(PAGINATION), "details of pagination_style").or("{}"),
+          built("response", group(RESPONSE), "where an answer holds its records").or("{}"),
           built("columns", list(group(COLUMN)), "what a record becomes"));
 
   static final Keys ROOT =

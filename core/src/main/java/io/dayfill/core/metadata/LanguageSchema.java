@@ -74,6 +74,9 @@ public final class LanguageSchema {
 
   /** As YAML would take it. */
   private static Object plain(String value) {
+    if (value.equals("{}")) {
+      return Map.of();
+    }
     if (value.equals("true") || value.equals("false")) {
       return Boolean.valueOf(value);
     }

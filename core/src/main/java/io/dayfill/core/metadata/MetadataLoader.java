@@ -1,6 +1,9 @@
 package io.dayfill.core.metadata;
 
+import static io.dayfill.core.metadata.MetadataReader.Said.NOTHING;
+
 import io.dayfill.core.error.DayfillException;
+import io.dayfill.core.metadata.MetadataReader.Said;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -10,13 +13,17 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a configuration. Safe for use by several threads. */
 public final class MetadataLoader {
   private static final int MAX_BYTES = 1024 * 1024;
+  private static final Tree.Group EMPTY = new Tree.Group(Map.of(), Origin.DEFAULT);
 
   private final Map<String, Declaration> adapters;
+  private final EntitySource source;
 
   /**
    * Makes a loader.
@@ -24,7 +31,19 @@ public final class MetadataLoader {
    * @param adapters what the adapters at hand declare, by their names
    */
   public MetadataLoader(Map<String, Declaration> adapters) {
+    this(adapters, EntitySource.NONE);
+  }
+
+  /**
+   * Makes a loader of configurations whose entities are kept elsewhere too. One that is in both
+   * places is an error.
+   *
+   * @param adapters what the adapters at hand declare, by their names
+   * @param source where further entities are
+   */
+  public MetadataLoader(Map<String, Declaration> adapters, EntitySource source) {
     this.adapters = Map.copyOf(adapters);
+    this.source = source;
   }
 
   /**
@@ -45,7 +64,7 @@ public final class MetadataLoader {
    * @throws DayfillException as {@link #load} does
    */
   public Metadata parse(String yaml, Path file) {
-    return new MetadataReader(adapters, file).read(yaml);
+    return reader(file).read(yaml);
   }
 
   /**
@@ -64,9 +83,73 @@ public final class MetadataLoader {
    * @throws DayfillException as {@link #load} does
    */
   public Map<String, Map<String, @Nullable Object>> effective(String yaml, Path file) {
-    MetadataReader reader = new MetadataReader(adapters, file);
+    MetadataReader reader = reader(file);
     reader.read(yaml);
     return reader.effective();
+  }
+
+  /**
+   * All that holds of one entity, each value with its origin.
+   *
+   * @throws DayfillException as {@link #load} does, and if there is no such entity
+   */
+  public Effective effective(Path file, String entity) {
+    MetadataReader reader = reader(file);
+    reader.read(text(file));
+    return reader.effective(entity);
+  }
+
+  /**
+   * The entities that a file holds, as rows of a table, found to be right.
+   *
+   * @param file a whole configuration, or one that holds entities alone
+   * @param config the configuration that a file of entities belongs to, whose own entities do not
+   *     count
+   * @throws DayfillException as {@link #load} does
+   */
+  public EntityFile entities(Path file, Supplier<Path> config) {
+    String yaml = text(file);
+    Problems problems = new Problems(file.toString());
+    Tree.Group said = YamlTree.read(yaml, file.toString(), problems).orElse(EMPTY);
+    problems.throwIfAny();
+    if (said.get("warehouse") != null) {
+      MetadataReader reader = new MetadataReader(adapters, file, (uri, format, all) -> NOTHING);
+      Metadata read = reader.read(yaml);
+      return new EntityFile(read.warehouse(), read.tableFormat(), true, reader.rows());
+    }
+    if (!(said.get("entities") instanceof Tree.Group entities) || said.members().size() > 1) {
+      throw DayfillException.user(
+          file + " holds neither a whole configuration nor entities alone",
+          "",
+          "Write entities: into it and nothing else, or warehouse: and connections: too");
+    }
+    Said others = new Said(entities, OptionalLong.empty());
+    MetadataReader reader =
+        new MetadataReader(adapters, config.get(), (uri, format, all) -> others);
+    Metadata read = reader.readOthers(text(config.get()));
+    return new EntityFile(read.warehouse(), read.tableFormat(), false, reader.rows());
+  }
+
+  /**
+   * Where the tables of a configuration lie and what they are; the rest of it is not judged.
+   *
+   * @return a file without entities
+   * @throws DayfillException as {@link #load} does
+   */
+  public static EntityFile place(Path config) {
+    return new MetadataReader(Map.of(), config, (uri, format, all) -> NOTHING).place(text(config));
+  }
+
+  private MetadataReader reader(Path file) {
+    return new MetadataReader(
+        adapters,
+        file,
+        (warehouse, format, problems) -> {
+          EntityRows rows = source.rows(warehouse, format);
+          return rows.version() < 0
+              ? NOTHING
+              : new Said(RowTrees.entities(rows, problems), OptionalLong.of(rows.version()));
+        });
   }
 
   private static String text(Path file) {

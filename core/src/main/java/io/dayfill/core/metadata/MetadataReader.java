@@ -1,61 +1,136 @@
 package io.dayfill.core.metadata;
 
+import io.dayfill.core.error.DayfillException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Joins defaults, adapters and one file into metadata. For one reading. */
+/** Joins defaults, adapters, a file and perhaps rows of a table into metadata. For one reading. */
 final class MetadataReader {
-  private static final String NONE = "none";
-
-  private final Map<String, Declaration> adapters;
+  private final Layers layers;
   private final Path folder;
-
   private final Problems problems;
   private final String file;
+  private final More more;
+  private boolean othersAlone;
+  private OptionalLong version = OptionalLong.empty();
   private final Meaning meaning = new Meaning();
   private final Map<TableName, String> owners = new HashMap<>();
-  private final Map<String, Map<String, @Nullable Object>> effective = new LinkedHashMap<>();
+  private final Map<String, Tree.Group> connectionTrees = new LinkedHashMap<>();
+  private final Map<String, Tree.Group> entityTrees = new LinkedHashMap<>();
+  private final List<EntityRow> rows = new ArrayList<>();
+  private Tree.Group document = new Tree.Group(Map.of(), Origin.DEFAULT);
 
-  MetadataReader(Map<String, Declaration> adapters, Path file) {
-    this.adapters = adapters;
+  /**
+   * Entities that are said elsewhere than in the file.
+   *
+   * @param entities they, by name
+   * @param version the version of their table; empty where they are in another file
+   */
+  record Said(Tree.Group entities, OptionalLong version) {
+    static final Said NOTHING =
+        new Said(new Tree.Group(Map.of(), Origin.DEFAULT), OptionalLong.empty());
+  }
+
+  /** Where there are more entities than in the file. */
+  @FunctionalInterface
+  interface More {
+    /** They; what is wrong with them goes to the problems. */
+    Said said(URI warehouse, TableFormat format, Problems problems);
+  }
+
+  MetadataReader(Map<String, Declaration> adapters, Path file, More more) {
+    layers = new Layers(adapters);
     this.file = file.toString();
+    this.more = more;
     Path absolute = file.toAbsolutePath().normalize();
     folder = Objects.requireNonNullElse(absolute.getParent(), absolute);
     problems = new Problems(this.file);
   }
 
   Metadata read(String yaml) {
+    GroupReader root = root(yaml);
+    Optional<URI> warehouse = warehouse(root);
+    TableFormat format = format(root);
+    Map<String, Connection> connections = connections(root);
+    GroupReader all = warehouse.map(uri -> root.map(own -> joined(own, uri, format))).orElse(root);
+    if (!all.has("entities")) {
+      root.problem("entities", "missing", "at least one entity");
+    }
+    Map<String, Entity> entities = entities(all, root.group("connections").groups().keySet());
+    problems.throwIfAny();
+    return new Metadata(
+        warehouse.orElseThrow(), format, connections, entities, meaning.digest(), version);
+  }
+
+  private GroupReader root(String yaml) {
     Optional<Tree.Group> tree = YamlTree.read(yaml, file, problems);
     if (tree.isEmpty()) {
       problems.throwIfAny();
     }
-    GroupReader root =
-        new GroupReader(tree.orElseThrow(), "", problems, meaning).allowing(Language.ROOT);
+    document = tree.orElseThrow();
+    return new GroupReader(document, "", problems, meaning).allowing(Language.ROOT);
+  }
+
+  private Optional<URI> warehouse(GroupReader root) {
     // noted as it was written: a configuration means the same wherever its folder lies
-    Optional<URI> warehouse =
-        root.required("warehouse", Values::text, "warehouse: ./warehouse")
-            .flatMap(text -> root.unnoted("warehouse", this::warehouse));
-    Optional<TableFormat> tableFormat = root.word("table_format", TableFormat.class);
-    if (!root.has("entities")) {
-      root.problem("entities", "missing", "at least one entity");
-    }
-    Map<String, Connection> connections = connections(root);
-    Map<String, Entity> entities = entities(root);
+    return root.required("warehouse", Values::text, "warehouse: ./warehouse")
+        .flatMap(text -> root.unnoted("warehouse", each -> WarehouseUri.parse(each, folder)));
+  }
+
+  private static TableFormat format(GroupReader root) {
+    return root.word("table_format", TableFormat.class).orElse(TableFormat.DELTA);
+  }
+
+  /** Reads as if the file held no entities of its own. */
+  Metadata readOthers(String yaml) {
+    othersAlone = true;
+    return read(yaml);
+  }
+
+  /** Reads where the tables lie, and nothing else. */
+  EntityFile place(String yaml) {
+    GroupReader root = root(yaml);
+    Optional<URI> warehouse = warehouse(root);
+    TableFormat format = format(root);
     problems.throwIfAny();
-    return new Metadata(
-        warehouse.orElseThrow(),
-        tableFormat.orElse(TableFormat.DELTA),
-        connections,
-        entities,
-        meaning.digest());
+    return new EntityFile(warehouse.orElseThrow(), format, true, List.of());
+  }
+
+  /** What the file says, and the entities that are said elsewhere. */
+  private Tree.Group joined(Tree.Group own, URI warehouse, TableFormat format) {
+    Said said = more.said(warehouse, format, problems);
+    version = said.version();
+    if (othersAlone) {
+      return own.with("entities", said.entities());
+    }
+    if (said.entities().members().isEmpty()) {
+      return own;
+    }
+    if (!(own.get("entities") instanceof Tree.Group written)) {
+      return own.get("entities") == null ? own.with("entities", said.entities()) : own;
+    }
+    said.entities()
+        .members()
+        .forEach(
+            (name, entity) -> {
+              Tree first = written.get(name);
+              if (first != null) {
+                problems.add(
+                    entity.origin(), "", "is in " + first.origin() + " too", "leave it in one");
+              }
+            });
+    return own.with("entities", said.entities().under(written));
   }
 
   private Map<String, Connection> connections(GroupReader root) {
@@ -65,37 +140,86 @@ final class MetadataReader {
         .forEach(
             (name, said) -> {
               checkName(said, name);
-              new ConnectionReader(said.over(Defaults.connection()), folder, problems)
+              GroupReader all =
+                  said.map(own -> kept(connectionTrees, name, Language.CONNECTION.completed(own)));
+              new ConnectionReader(all, folder, problems)
                   .read(name)
                   .ifPresent(connection -> connections.put(name, connection));
             });
     return connections;
   }
 
-  private Map<String, Entity> entities(GroupReader root) {
-    TreeSet<String> connections = new TreeSet<>(root.group("connections").groups().keySet());
+  private Map<String, Entity> entities(GroupReader root, Set<String> connectionNames) {
+    TreeSet<String> connections = new TreeSet<>(connectionNames);
     Map<String, Entity> entities = new LinkedHashMap<>();
     root.group("entities")
         .groups()
         .forEach(
             (name, said) -> {
               checkName(said, name);
-              layered(name, said)
-                  .map(layers -> layers.map(tree -> kept(name, tree)))
-                  .flatMap(layers -> entity(name, layers, connections))
-                  .ifPresent(entity -> entities.put(name, entity));
+              layers
+                  .of(name, said)
+                  .map(all -> all.map(tree -> kept(entityTrees, name, tree)))
+                  .flatMap(all -> entity(name, all, connections))
+                  .ifPresent(
+                      entity -> {
+                        entities.put(name, entity);
+                        said.map(own -> keptRow(name, own));
+                      });
             });
     return entities;
   }
 
-  private Tree.Group kept(String name, Tree.Group tree) {
-    effective.put(name, Tree.plain(tree));
+  private static Tree.Group kept(Map<String, Tree.Group> trees, String name, Tree.Group tree) {
+    trees.put(name, tree);
     return tree;
+  }
+
+  private Tree.Group keptRow(String name, Tree.Group own) {
+    rows.add(RowTrees.row(name, own));
+    return own;
+  }
+
+  /** What the metadata itself says of each entity, once it was read. */
+  List<EntityRow> rows() {
+    return rows;
   }
 
   /** What was said of each entity, defaults and adapter included, once it was read. */
   Map<String, Map<String, @Nullable Object>> effective() {
-    return effective;
+    Map<String, Map<String, @Nullable Object>> plain = new LinkedHashMap<>();
+    entityTrees.forEach((name, tree) -> plain.put(name, Tree.plain(tree)));
+    return plain;
+  }
+
+  /**
+   * All that holds of one entity, once it was read.
+   *
+   * @throws DayfillException of the user's category if there is none of that name
+   */
+  Effective effective(String entity) {
+    Tree.Group said = entityTrees.get(entity);
+    if (said == null) {
+      throw DayfillException.user(
+          "there is no entity " + Values.quoted(entity),
+          "the configuration has " + String.join(", ", entityTrees.keySet()),
+          "Name one of them" + Suggest.among(entity, entityTrees.keySet()));
+    }
+    Map<String, Tree> whole = new LinkedHashMap<>();
+    for (String key : List.of("warehouse", "table_format")) {
+      Tree value = Language.ROOT.completed(document).get(key);
+      if (value != null) {
+        whole.put(key, value);
+      }
+    }
+    String connection = said.text("connection").orElse("");
+    whole.put("connections", one(connection, connectionTrees.get(connection)));
+    whole.put("entities", one(entity, said));
+    return new Effective(new Tree.Group(whole, Origin.DEFAULT));
+  }
+
+  private static Tree one(String name, @Nullable Tree tree) {
+    return new Tree.Group(tree == null ? Map.of() : Map.of(name, tree), Origin.DEFAULT);
   }
 
   private Optional<Entity> entity(String name, GroupReader said, Set<String> connections) {
@@ -117,111 +241,5 @@ final class MetadataReader {
     } catch (InvalidValue e) {
       said.problem(e.wrong(), e.right());
     }
-  }
-
-  /** The defaults, under what the adapter presets, under what the file says. */
-  private Optional<GroupReader> layered(String name, GroupReader said) {
-    Optional<String> adapter = adapter(name, said);
-    if (adapter.isEmpty()) {
-      return Optional.empty();
-    }
-    return preset(adapter.get(), said)
-        .map(preset -> said.map(own -> layers(own, preset, adapter.get())));
-  }
-
-  /** What the adapter presets, in the variant that the entity names; empty if there is no such. */
-  private Optional<Tree.Group> preset(String adapter, GroupReader said) {
-    Declaration declaration = adapter.equals(NONE) ? null : adapters.get(adapter);
-    Map<String, Declaration> variants = declaration == null ? Map.of() : declaration.variants();
-    if (!said.has("variant")) {
-      return Optional.of(
-          declaration == null
-              ? new Tree.Group(Map.of(), Origin.DEFAULT)
-              : declaration.tree(adapter));
-    }
-    return said.optional("variant", text -> variant(adapter, variants, text))
-        .map(variant -> variant.tree(adapter));
-  }
-
-  private static Declaration variant(String adapter, Map<String, Declaration> variants, String text)
-      throws InvalidValue {
-    Declaration variant = variants.get(text);
-    if (variant == null) {
-      throw new InvalidValue(
-          "adapter " + adapter + " has no variant " + Values.quoted(text),
-          variants.isEmpty()
-              ? "leave the key out"
-              : "one of "
-                  + String.join(", ", variants.keySet())
-                  + Suggest.among(text, variants.keySet()));
-    }
-    return variant;
-  }
-
-  private static Tree.Group layers(Tree.Group own, Tree.Group preset, String adapter) {
-    Optional<String> ownStyle = own.text("pagination_style");
-    Optional<String> presetStyle = preset.text("pagination_style");
-    Tree.Group below = preset;
-    if (ownStyle.isPresent() && presetStyle.isPresent() && !ownStyle.equals(presetStyle)) {
-      below = withoutStyle(preset, presetStyle.get());
-    }
-    return Defaults.entity(ownStyle.or(() -> presetStyle).orElse(""))
-        .under(below)
-        .under(own)
-        .with("adapter", new Tree.Text(adapter, own.originOf("adapter")));
-  }
-
-  /** Another style of pages leaves what the adapter said of its own without meaning. */
-  private static Tree.Group withoutStyle(Tree.Group preset, String style) {
-    return preset.get("pagination") instanceof Tree.Group pages
-        ? preset.with("pagination", pages.without(Language.PAGINATION.ownedBy(style)))
-        : preset;
-  }
-
-  /** The adapter that an entity takes; empty if it names one that is not there. */
-  private Optional<String> adapter(String entity, GroupReader said) {
-    if (!said.has("adapter")) {
-      return Optional.of(adapters.containsKey(entity) ? entity : NONE);
-    }
-    return said.optional(
-        "adapter",
-        text -> {
-          if (text.equals(NONE) || adapters.containsKey(text)) {
-            return text;
-          }
-          TreeSet<String> known = new TreeSet<>(adapters.keySet());
-          known.add(NONE);
-          throw new InvalidValue(
-              "there is no adapter " + Values.quoted(text),
-              "one of " + String.join(", ", known) + Suggest.among(text, known));
-        });
-  }
-
-  private URI warehouse(String text) throws InvalidValue {
-    String right = "a folder of the local file system, such as ./warehouse";
-    if (text.isBlank() || text.startsWith("~")) {
-      throw new InvalidValue(Values.quoted(text) + " is no folder", right + "; ~ is not expanded");
-    }
-    try {
-      if (text.startsWith("file:")) {
-        return directory(Path.of(URI.create(text)).normalize());
-      }
-      if (text.contains("://")) {
-        String scheme = text.substring(0, text.indexOf("://"));
-        throw new InvalidValue(
-            "warehouses in " + Values.quoted(scheme) + " are not supported yet by this version",
-            right);
-      }
-      return directory(folder.resolve(text).normalize());
-    } catch (IllegalArgumentException e) {
-      throw new InvalidValue(Values.quoted(text) + " is no folder that can be named here", right);
-    }
-  }
-
-  /** The same URI whether the folder is there or not: {@link Path#toUri} adds a slash if it is. */
-  private static URI directory(Path folder) {
-    String uri = folder.toUri().toString();
-    return URI.create(
-        uri.endsWith("/") && folder.getNameCount() > 0 ? uri.substring(0, uri.length() - 1) : uri);
   }
 }

@@ -27,6 +27,22 @@ record Origin(Source source, String name, int line, int column) {
     return new Origin(Source.METADATA, file, line, column);
   }
 
+  /** A table of entities. */
+  static Origin row(String table) {
+    return new Origin(Source.METADATA, table, 0, 0);
+  }
+
+  /**
+   * A row of a table of entities.
+   *
+   * @param table the table and its version
+   * @param path the column, and what below it; empty for the row as a whole
+   */
+  static Origin row(String table, String entity, String path) {
+    String row = table + ", entity_name '" + Echo.shown(entity) + "'";
+    return row(path.isEmpty() ? row : row + ", " + path);
+  }
+
   @Override
   public String toString() {
     return line == 0 ? name : name + ":" + line + ":" + column;

@@ -23,10 +23,19 @@ public sealed interface Pagination extends Serializable {
   }
 
   /** The paths that the style itself needs; may hold empty ones. */
-  List<String> ownPaths();
+  default List<String> ownPaths() {
+    return List.of();
+  }
+
+  /** The key of the language that names those parameters; empty where none does. */
+  default String paramKey() {
+    return "";
+  }
 
   /** The parameters of the query that the style sets, beside that of the page size. */
-  List<String> ownParams();
+  default List<String> ownParams() {
+    return List.of();
+  }
 
   /**
    * Each answer names the next page; null, absent or empty names none.
@@ -66,6 +75,11 @@ public sealed interface Pagination extends Serializable {
     }
 
     @Override
+    public String paramKey() {
+      return "cursor_param";
+    }
+
+    @Override
     public List<String> ownParams() {
       return params;
     }
@@ -90,8 +104,81 @@ public sealed interface Pagination extends Serializable {
     }
 
     @Override
+    public String paramKey() {
+      return "offset_param";
+    }
+
+    @Override
     public List<String> ownParams() {
       return param.isEmpty() ? List.of() : List.of(param);
     }
   }
+
+  /**
+   * Each page has a number; an empty page is the end.
+   *
+   * @param param the parameter that carries it; empty where a template of the request does
+   * @param first the number of the first page
+   * @param totalPath where the answer says how many pages there are; empty where it does not. It
+   *     only warns.
+   */
+  record Numbered(String param, int first, String totalPath, PageLimits limits)
+      implements Pagination {
+    @Override
+    public List<String> ownPaths() {
+      return List.of(totalPath);
+    }
+
+    @Override
+    public String paramKey() {
+      return "page_param";
+    }
+
+    @Override
+    public List<String> ownParams() {
+      return param.isEmpty() ? List.of() : List.of(param);
+    }
+  }
+
+  /**
+   * The header {@code Link} leads to the next page, RFC 8288.
+   *
+   * @param rel the relation of the link that does
+   * @param keepParams whether what the link lost of the request's own parameters is added to it
+   */
+  record LinkHeader(String rel, boolean keepParams, PageLimits limits) implements Pagination {}
+
+  /**
+   * Each answer gives the address of the next page.
+   *
+   * @param path where its body does; empty where a header does
+   * @param header the header that does; empty where the body does
+   * @param keepParams whether what the address lost of the request's own parameters is added to it
+   */
+  record NextUrl(String path, String header, boolean keepParams, PageLimits limits)
+      implements Pagination {
+    @Override
+    public List<String> ownPaths() {
+      return List.of(path);
+    }
+  }
+
+  /**
+   * The window goes on from the last reading of each page, which comes again with the next one; a
+   * page that brings nothing new is the end.
+   *
+   * @param order the order in which the API gives its readings
+   */
+  record LastTimestamp(Order order, PageLimits limits) implements Pagination {
+    /** An order of readings. */
+    public enum Order {
+      /** The oldest first: the start moves. */
+      ASC,
+      /** The newest first: the end moves. */
+      DESC
+    }
+  }
+
+  /** Every answer is whole, or was cut at {@link PageLimits#recordCap}. */
+  record None(PageLimits limits) implements Pagination {}
 }

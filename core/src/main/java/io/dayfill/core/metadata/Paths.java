@@ -12,11 +12,20 @@ final class Paths {
   /** The path of one value of an answer. */
   static String inAnswer(String text) throws InvalidValue {
     ValuePath path = Values.by(ValuePath::parseInAnswer).parse(text);
-    if (path.parts().isEmpty() || path.isList()) {
+    if (!isValue(path)) {
       throw new InvalidValue(
           Values.quoted(text) + " leads to no single value", "a member such as meta.next");
     }
     return text;
+  }
+
+  /** True if it is the path of one value of an answer. */
+  static boolean isValue(String text) {
+    return isValue(ValuePath.parseInAnswer(text));
+  }
+
+  private static boolean isValue(ValuePath path) {
+    return !path.parts().isEmpty() && !path.isList();
   }
 
   /** The path of a value that a condition looks at; elements of lists may be on the way. */

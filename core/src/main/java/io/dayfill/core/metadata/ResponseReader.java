@@ -12,7 +12,7 @@ final class ResponseReader {
   private final GroupReader said;
 
   ResponseReader(GroupReader said) {
-    this.said = said.allowing(Language.RESPONSE);
+    this.said = said;
   }
 
   /** The response; empty if there was a problem. */

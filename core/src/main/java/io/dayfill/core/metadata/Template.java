@@ -1,17 +1,33 @@
 package io.dayfill.core.metadata;
 
 import io.dayfill.core.error.DayfillException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * A text of the metadata with places for what a request is about, such as <code>{start:iso}</code>,
  * <code>{end:epoch_ms}</code> or <code>{entity}</code>. Doubled braces stand for single ones.
- *
- * <p>The result is not escaped: that belongs to where it is put.
  */
 public final class Template {
+  /** The name of the place of the cursor that the last page gave. */
+  public static final String CURSOR = "cursor";
+
+  /** The name of the place of the number of records received. */
+  public static final String OFFSET = "offset";
+
+  /** The name of the place of the number of the page. */
+  public static final String PAGE = "page";
+
+  /** Names whose values are given page by page. */
+  static final List<String> OF_PAGES = List.of(CURSOR, OFFSET, PAGE);
+
   private final String text;
   private final List<Part> parts;
 
@@ -27,37 +43,78 @@ public final class Template {
    *     not known
    */
   public static Template parse(String text) {
-    return new Template(text, new TemplateParser(text).parse());
+    return parse(text, Set.of());
   }
 
   /**
-   * Fills the places in.
+   * Compiles a text that may speak of named values too.
    *
-   * @throws DayfillException of the user's category if it speaks of a page size and there is none
+   * @param names what {@link TemplateContext#values()} will give, beside cursor, offset and page
+   * @throws DayfillException of the user's category if a brace is left open, or a name or format is
+   *     not known
+   */
+  public static Template parse(String text, Set<String> names) {
+    return new Template(text, new TemplateParser(text, names).parse());
+  }
+
+  /**
+   * Fills the places in; the result is not escaped, which belongs to where it is put.
+   *
+   * @throws DayfillException of the user's category if it speaks of what has no value
    */
   public String render(TemplateContext context) {
+    return render(context, UnaryOperator.identity());
+  }
+
+  /** Fills the places in, each value escaped by itself; what the metadata wrote stays. */
+  public String render(TemplateContext context, UnaryOperator<String> escape) {
     StringBuilder out = new StringBuilder();
     for (Part part : parts) {
-      out.append(part.render(context));
+      String value = part.render(context);
+      out.append(part instanceof Literal ? value : escape.apply(value));
     }
     return out.toString();
   }
 
+  /** The text with one and the same in all its places. */
+  String withPlaces(String filled) {
+    StringBuilder out = new StringBuilder();
+    parts.forEach(part -> out.append(part instanceof Literal literal ? literal.text() : filled));
+    return out.toString();
+  }
+
+  /** True if it is a single place whose value is a number. */
+  public boolean isNumber() {
+    return parts.size() == 1 && parts.get(0).isNumber();
+  }
+
   /** True if it says which day or instants are asked for. */
   public boolean isDated() {
-    return names().stream().anyMatch(Name::isDate);
+    return parts.stream().anyMatch(part -> part instanceof Place place && place.name().isDate());
+  }
+
+  /** The smallest step by which two bounds differ that it places; nothing where it places none. */
+  public Duration tick() {
+    return parts.stream().map(Part::tick).max(Comparator.naturalOrder()).orElse(Duration.ZERO);
   }
 
   /** True if it places the page size. */
   public boolean placesPageSize() {
-    return names().contains(Name.PAGE_SIZE);
+    return parts.stream()
+        .anyMatch(part -> part instanceof Place place && place.name() == Name.PAGE_SIZE);
   }
 
-  private Set<Name> names() {
-    Set<Name> names = new LinkedHashSet<>();
+  /** True if it places a named value. */
+  public boolean places(String name) {
+    return names().contains(name);
+  }
+
+  /** The named values that it places. */
+  public Set<String> names() {
+    Set<String> names = new LinkedHashSet<>();
     for (Part part : parts) {
-      if (part instanceof Place place) {
-        names.add(place.name());
+      if (part instanceof Named named) {
+        names.add(named.name());
       }
     }
     return names;
@@ -69,12 +126,13 @@ public final class Template {
     return text;
   }
 
-  /** The names that a template may speak of. */
+  /** The names that every template may speak of. */
   enum Name {
     START,
     END,
     FIRST_DAY,
     LAST_DAY,
+    LENGTH_S,
     ENTITY,
     PAGE_SIZE;
 
@@ -90,6 +148,14 @@ public final class Template {
   /** A piece of a template. */
   sealed interface Part {
     String render(TemplateContext context);
+
+    default boolean isNumber() {
+      return false;
+    }
+
+    default Duration tick() {
+      return Duration.ZERO;
+    }
   }
 
   /** Text that stands for itself. */
@@ -97,6 +163,23 @@ public final class Template {
     @Override
     public String render(TemplateContext context) {
       return text;
+    }
+  }
+
+  /** A value that is given by its name. */
+  record Named(String name) implements Part {
+    @Override
+    public String render(TemplateContext context) {
+      String value = context.values().get(name);
+      if (value == null) {
+        throw noValue(name, "nothing gives it one here", "Leave it out");
+      }
+      return value;
+    }
+
+    @Override
+    public boolean isNumber() {
+      return name.equals(OFFSET) || name.equals(PAGE);
     }
   }
 
@@ -109,19 +192,44 @@ public final class Template {
         case END -> format.end(context.window().end(), context.zone());
         case FIRST_DAY -> context.days().first().toString();
         case LAST_DAY -> context.days().last().toString();
+        case LENGTH_S -> seconds(context.window().length());
         case ENTITY -> context.entity();
         case PAGE_SIZE -> pageSize(context);
       };
     }
 
+    @Override
+    public boolean isNumber() {
+      return name == Name.LENGTH_S
+          || name == Name.PAGE_SIZE
+          || (name.isInstant() && format.isNumber());
+    }
+
+    @Override
+    public Duration tick() {
+      if (name.isInstant()) {
+        return Duration.ofNanos(format.tick());
+      }
+      return name.isDate() ? Duration.ofDays(1) : Duration.ZERO;
+    }
+
+    /** Rounded up, so that it reaches from the start to the end. */
+    private static String seconds(Duration length) {
+      return BigDecimal.valueOf(length.toNanos(), 9)
+          .setScale(0, RoundingMode.CEILING)
+          .toPlainString();
+    }
+
     private static String pageSize(TemplateContext context) {
       if (context.pageSize().isEmpty()) {
-        throw DayfillException.user(
-            "{page_size} has no value",
-            "the metadata sets no page_size",
-            "Set pagination.page_size");
+        throw noValue("page_size", "the metadata sets no page_size", "Set pagination.page_size");
       }
       return Integer.toString(context.pageSize().getAsInt());
     }
+  }
+
+  private static DayfillException noValue(String name, String reason, String remedy) {
+    return DayfillException.user(
+        "{" + name.toLowerCase(Locale.ROOT) + "} has no value", reason, remedy);
   }
 }

@@ -1,142 +1,72 @@
 package io.dayfill.core.metadata;
 
 import java.time.Instant;
-import java.time.LocalDate;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeFormatterBuilder;
-import java.time.temporal.ChronoField;
 import java.time.temporal.ChronoUnit;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
+import java.time.zone.ZoneOffsetTransition;
+import java.time.zone.ZoneRules;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The spellings of a bound. One that cannot say the instant exactly rounds outwards: the start
- * down, the end up.
+ * A spelling of a bound. One that cannot say the instant exactly rounds outwards: the start down,
+ * the end up. So does one without an offset in an hour that the zone has twice.
  */
-enum TemplateFormat {
-  /** {@code 2026-03-08T00:00:00Z}; fraction digits only where they are needed. */
-  ISO(ChronoUnit.NANOS) {
-    @Override
-    String write(Instant instant, ZoneId zone) {
-      return DateTimeFormatter.ISO_INSTANT.format(instant);
-    }
-  },
-  /** {@code 2026-03-08T00:00:00.000Z}. */
-  ISO_MS(ChronoUnit.MILLIS) {
-    @Override
-    String write(Instant instant, ZoneId zone) {
-      return withFraction(instant, 3);
-    }
-  },
-  /** {@code 2026-03-08T00:00:00.000000Z}. */
-  ISO_US(ChronoUnit.MICROS) {
-    @Override
-    String write(Instant instant, ZoneId zone) {
-      return withFraction(instant, 6);
-    }
-  },
-  /** {@code 2026-03-08T01:00:00+01:00}. */
-  ISO_OFFSET(ChronoUnit.NANOS) {
-    @Override
-    String write(Instant instant, ZoneId zone) {
-      return local(instant, zone) + offset(instant, zone, "xxx");
-    }
-  },
-  /** {@code 2026-03-08T01:00:00+0100}. */
-  ISO_BASIC_OFFSET(ChronoUnit.NANOS) {
-    @Override
-    String write(Instant instant, ZoneId zone) {
-      return local(instant, zone) + offset(instant, zone, "xx");
-    }
-  },
-  /** {@code 2026-03-08T01:00:00}. */
-  LOCAL(ChronoUnit.NANOS) {
-    @Override
-    String write(Instant instant, ZoneId zone) {
-      return local(instant, zone);
-    }
-  },
-  /** {@code 2026-03-08}. */
-  DATE(ChronoUnit.DAYS) {
-    @Override
-    String write(Instant instant, ZoneId zone) {
-      return LocalDate.ofInstant(instant, zone).toString();
-    }
-  },
-  /** Seconds since 1970-01-01T00:00:00Z. */
-  EPOCH_S(ChronoUnit.SECONDS) {
-    @Override
-    String write(Instant instant, ZoneId zone) {
-      return Long.toString(instant.getEpochSecond());
-    }
-  },
-  /** Milliseconds since 1970-01-01T00:00:00Z. */
-  EPOCH_MS(ChronoUnit.MILLIS) {
-    @Override
-    String write(Instant instant, ZoneId zone) {
-      return Long.toString(instant.toEpochMilli());
-    }
-  };
+interface TemplateFormat {
+  /** What a start goes back where a finer step might not be understood. */
+  long MILLISECOND = 1_000_000;
 
-  private final ChronoUnit unit;
+  String write(Instant instant, ZoneId zone);
 
-  TemplateFormat(ChronoUnit unit) {
-    this.unit = unit;
+  /** The smallest thing that it tells apart, in nanoseconds; days are those of the zone. */
+  long tick();
+
+  /** Whether it names an instant by itself; otherwise the zone's calendar does. */
+  boolean hasOffset();
+
+  /** Whether it is a number in JSON. */
+  default boolean isNumber() {
+    return false;
   }
 
-  abstract String write(Instant instant, ZoneId zone);
-
-  String start(Instant instant, ZoneId zone) {
-    return write(instant, zone);
+  /** The start of a window. */
+  default String start(Instant instant, ZoneId zone) {
+    ZoneOffsetTransition twice = hasOffset() ? null : overlap(instant, zone);
+    return write(
+        twice == null
+            ? instant
+            : twice
+                .getInstant()
+                .plus(twice.getDuration())
+                .minusNanos(Math.max(MILLISECOND, tick())),
+        zone);
   }
 
-  String end(Instant instant, ZoneId zone) {
-    return write(up(instant, zone), zone);
+  /** The end of a window. */
+  default String end(Instant instant, ZoneId zone) {
+    ZoneOffsetTransition twice = hasOffset() ? null : overlap(instant, zone);
+    Instant clear = twice == null ? instant : twice.getInstant().minus(twice.getDuration());
+    return write(up(clear, zone), zone);
   }
 
   private Instant up(Instant instant, ZoneId zone) {
-    ZonedDateTime exact = instant.atZone(unit == ChronoUnit.DAYS ? zone : ZoneOffset.UTC);
-    ZonedDateTime floor =
-        unit == ChronoUnit.DAYS
-            ? exact.toLocalDate().atStartOfDay(exact.getZone())
-            : exact.truncatedTo(unit);
-    return floor.isEqual(exact) ? instant : floor.plus(1, unit).toInstant();
+    if (tick() == ChronoUnit.DAYS.getDuration().toNanos()) {
+      Instant day = instant.atZone(zone).toLocalDate().atStartOfDay(zone).toInstant();
+      return day.equals(instant)
+          ? instant
+          : instant.atZone(zone).toLocalDate().plusDays(1).atStartOfDay(zone).toInstant();
+    }
+    long over = Math.floorMod(nanosOfDay(instant, zone), tick());
+    return over == 0 ? instant : instant.plusNanos(tick() - over);
   }
 
-  static Optional<TemplateFormat> named(String name) {
-    return Arrays.stream(values()).filter(format -> format.toString().equals(name)).findFirst();
+  private long nanosOfDay(Instant instant, ZoneId zone) {
+    return instant.atZone(zone).toLocalTime().toNanoOfDay();
   }
 
-  static List<String> names() {
-    return Arrays.stream(values()).map(TemplateFormat::toString).toList();
-  }
-
-  @Override
-  public String toString() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
-  private static String withFraction(Instant instant, int digits) {
-    return new DateTimeFormatterBuilder()
-        .appendInstant(digits)
-        .toFormatter(Locale.ROOT)
-        .format(instant);
-  }
-
-  private static String local(Instant instant, ZoneId zone) {
-    return new DateTimeFormatterBuilder()
-        .appendPattern("uuuu-MM-dd'T'HH:mm:ss")
-        .appendFraction(ChronoField.NANO_OF_SECOND, 0, 9, true)
-        .toFormatter(Locale.ROOT)
-        .format(instant.atZone(zone));
-  }
-
-  private static String offset(Instant instant, ZoneId zone, String pattern) {
-    return DateTimeFormatter.ofPattern(pattern, Locale.ROOT).format(instant.atZone(zone));
+  /** The turning back of clocks that makes the local time of an instant stand for two. */
+  private static @Nullable ZoneOffsetTransition overlap(Instant instant, ZoneId zone) {
+    ZoneRules rules = zone.getRules();
+    ZoneOffsetTransition turn = rules.getTransition(instant.atZone(zone).toLocalDateTime());
+    return turn != null && turn.isOverlap() ? turn : null;
   }
 }

@@ -6,18 +6,26 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** Reads the text of a template. */
 final class TemplateParser {
-  private static final Set<String> LATER = Set.of("cursor", "offset", "page", "length_s");
-
   private final String text;
+  private final Set<String> named;
   private final List<Template.Part> parts = new ArrayList<>();
   private final StringBuilder literal = new StringBuilder();
   private int at;
 
-  TemplateParser(String text) {
+  /**
+   * Makes a parser.
+   *
+   * @param names the named values that the text may speak of, beside those of pages
+   */
+  TemplateParser(String text, Set<String> names) {
     this.text = text;
+    named = new TreeSet<>(names);
+    named.addAll(Template.OF_PAGES);
   }
 
   List<Template.Part> parse() {
@@ -47,8 +55,8 @@ final class TemplateParser {
     }
   }
 
-  private Template.Place place() {
-    int close = text.indexOf('}', at);
+  private Template.Part place() {
+    int close = close();
     if (close < 0) {
       throw refuse(
           "'{' is not closed", "Close it with }, or write {{ for a brace that stands for itself");
@@ -57,21 +65,41 @@ final class TemplateParser {
     at = close + 1;
     int colon = inside.indexOf(':');
     String name = colon < 0 ? inside : inside.substring(0, colon);
+    if (named.contains(name)) {
+      if (colon >= 0) {
+        throw refuse("{" + name + "} takes no format", "Write {" + name + "}");
+      }
+      return new Template.Named(name);
+    }
     return colon < 0
-        ? new Template.Place(name(name), TemplateFormat.ISO)
+        ? new Template.Place(name(name), NamedFormat.ISO)
         : formatted(name(name), inside.substring(colon + 1));
   }
 
-  private Template.Name name(String name) {
-    if (LATER.contains(name)) {
-      throw refuse("{" + name + "} is not supported yet by this version", "Leave it out");
+  /** Where the place ends; -1 if it does not. A brace within a quoted pattern ends nothing. */
+  private int close() {
+    boolean quoted = false;
+    for (int i = at; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == '\'') {
+        quoted = !quoted;
+      } else if (c == '}' && !quoted) {
+        return i;
+      }
     }
+    return -1;
+  }
+
+  private Template.Name name(String name) {
     for (Template.Name known : Template.Name.values()) {
       if (lower(known).equals(name)) {
         return known;
       }
     }
-    List<String> names = Arrays.stream(Template.Name.values()).map(TemplateParser::lower).toList();
+    List<String> names =
+        Stream.concat(
+                Arrays.stream(Template.Name.values()).map(TemplateParser::lower), named.stream())
+            .toList();
     throw refuse(
         "{" + Echo.shown(name) + "} is no name of a template",
         "Use one of " + String.join(", ", names) + Suggest.among(name, names));
@@ -82,20 +110,30 @@ final class TemplateParser {
       throw refuse("{" + lower(name) + "} takes no format", "Write {" + lower(name) + "}");
     }
     if (format.startsWith("'")) {
-      throw refuse(
-          "a pattern such as " + Echo.shown(format) + " is not supported yet by this version",
-          "Use one of " + String.join(", ", TemplateFormat.names()));
+      return new Template.Place(name, pattern(format));
     }
     return new Template.Place(
         name,
-        TemplateFormat.named(format)
+        NamedFormat.named(format)
             .orElseThrow(
                 () ->
                     refuse(
                         "'" + Echo.shown(format) + "' is no format of {" + lower(name) + "}",
                         "Use one of "
-                            + String.join(", ", TemplateFormat.names())
-                            + Suggest.among(format, TemplateFormat.names()))));
+                            + String.join(", ", NamedFormat.names())
+                            + Suggest.among(format, NamedFormat.names()))));
+  }
+
+  private TemplateFormat pattern(String quoted) {
+    if (quoted.length() < 3 || !quoted.endsWith("'")) {
+      throw refuse(
+          Echo.shown(quoted) + " is not closed", "Write a pattern as {start:'yyyy-MM-dd'}");
+    }
+    try {
+      return PatternFormat.of(quoted.substring(1, quoted.length() - 1));
+    } catch (InvalidValue e) {
+      throw refuse(e.wrong(), "Write " + e.right());
+    }
   }
 
   private static String lower(Template.Name name) {

@@ -18,11 +18,21 @@ sealed interface Tree {
   /** The same, said by somebody else. */
   Tree from(Origin origin);
 
-  /** A scalar; the key that it stands under knows what it means. */
-  record Text(String value, Origin origin) implements Tree {
+  /**
+   * A scalar; the key that it stands under knows what it means.
+   *
+   * @param plain whether it was written without quotes: where any JSON may stand, a number or a
+   *     flag is then one
+   */
+  record Text(String value, Origin origin, boolean plain) implements Tree {
+    /** A text that was quoted, or has no other meaning. */
+    public Text(String value, Origin origin) {
+      this(value, origin, false);
+    }
+
     @Override
     public Tree from(Origin other) {
-      return new Text(value, other);
+      return new Text(value, other, plain);
     }
   }
 
@@ -138,7 +148,7 @@ sealed interface Tree {
       list.forEach(item -> items.add(of(item, origin)));
       return new Items(items, origin);
     }
-    return new Text(value.toString(), origin);
+    return new Text(value.toString(), origin, !(value instanceof String));
   }
 
   /** A group of maps, lists and texts. */

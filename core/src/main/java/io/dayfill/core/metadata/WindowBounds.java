@@ -4,6 +4,9 @@ import io.dayfill.core.date.Window;
 import java.io.Serializable;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an API means by the bounds of a window.
@@ -12,9 +15,22 @@ import java.time.Instant;
  * @param end how it takes the end; always asked as it is
  * @param precision the API's tick
  * @param pad more at both ends, where the API filters by another time
+ * @param zone of bounds that are written without an offset; null for that of the entity
+ * @param carriesForward whether the API invents a row at the start asked for
  */
-public record WindowBounds(Bound start, Bound end, Duration precision, Duration pad)
+public record WindowBounds(
+    Bound start,
+    Bound end,
+    Duration precision,
+    Duration pad,
+    @Nullable ZoneId zone,
+    boolean carriesForward)
     implements Serializable {
+  /** Bounds in the entity's zone, of an API that invents nothing. */
+  public WindowBounds(Bound start, Bound end, Duration precision, Duration pad) {
+    this(start, end, precision, pad, null, false);
+  }
+
   /** Whether a reading exactly at a bound belongs to the answer. */
   public enum Bound {
     /** It does. */
@@ -30,8 +46,21 @@ public record WindowBounds(Bound start, Bound end, Duration precision, Duration 
    * may hold a little more: the rows of the window itself are for the reader to keep.
    */
   public Window asked(Window window) {
-    Instant first = window.start().minus(pad);
-    return new Window(
-        start == Bound.INCLUSIVE ? first : first.minus(precision), window.end().plus(pad));
+    return new Window(startFrom(window.start().minus(pad)), window.end().plus(pad));
+  }
+
+  /** The start to ask for so that a reading exactly there is in the answer, and none invented. */
+  public Instant startFrom(Instant first) {
+    return start == Bound.INCLUSIVE && !carriesForward ? first : first.minus(precision);
+  }
+
+  /** The end to ask for so that a reading exactly there is in the answer. */
+  public Instant endAt(Instant last) {
+    return end == Bound.INCLUSIVE ? last : last.plus(precision);
+  }
+
+  /** The zone of bounds that are written without an offset. */
+  public ZoneId zoneOr(ZoneId entity) {
+    return Objects.requireNonNullElse(zone, entity);
   }
 }

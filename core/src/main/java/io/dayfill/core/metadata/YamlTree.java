@@ -117,7 +117,7 @@ final class YamlTree {
     ScalarNode scalar = (ScalarNode) node;
     return scalar.isPlain() && NULLS.contains(scalar.getValue())
         ? new Tree.Nothing(origin)
-        : new Tree.Text(scalar.getValue(), origin);
+        : new Tree.Text(scalar.getValue(), origin, scalar.isPlain());
   }
 
   private Map<String, Tree> members(MappingNode mapping) {

@@ -2,25 +2,32 @@ package io.dayfill.core.page;
 
 import io.dayfill.core.http.PageRequest;
 import io.dayfill.core.metadata.Pagination;
+import io.dayfill.core.metadata.StopRule.Sign;
+import io.dayfill.core.metadata.Template;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * Each page starts behind the records received so far, counted as they came, whatever became of
- * them. An empty page is the end; a short one is not, because APIs cap what is asked for.
+ * them; or a few records before that, which must be the same again. An empty page is the end; a
+ * short one is not, because APIs cap what is asked for.
  */
 final class OffsetPager implements Pager {
   private final Pagination.Offset pagination;
-  private final PageRequest request;
+  private final ChainRequest request;
   private final PageBounds bounds;
-  private long received;
-  private Optional<String> total = Optional.empty();
-  private boolean ended;
+  private final StopSigns stop;
+  private final Totals totals;
+  private long covered;
+  private long[] tail = {};
 
-  OffsetPager(Pagination.Offset pagination, PageRequest request) {
+  OffsetPager(Pagination.Offset pagination, ChainRequest request) {
     this.pagination = pagination;
     this.request = request;
     bounds = new PageBounds(pagination.limits());
+    stop = new StopSigns(pagination.limits(), Sign.EMPTY_PAGE);
+    totals = new Totals(pagination.totalPath(), "records");
   }
 
   @Override
@@ -30,47 +37,43 @@ final class OffsetPager implements Pager {
 
   @Override
   public Optional<PageRequest> next(PageFacts page) {
-    refuseTooMany(page.records());
-    received += page.records();
-    if (!pagination.totalPath().isEmpty()) {
-      total = page.value(pagination.totalPath()).or(() -> total);
-    }
-    if (page.records() == 0) {
-      ended = true;
+    bounds.refuseTooMany(page.records(), "offset_param");
+    compare(page);
+    long fresh = page.records() - tail.length;
+    covered += fresh;
+    totals.look(page);
+    if (stop.isLast(page, fresh, fresh == 0 ? StopSigns.Way.NONE : StopSigns.Way.ON)) {
+      totals.end(covered);
       return Optional.empty();
     }
-    bounds.another(page);
-    return Optional.of(at(received));
+    bounds.another(fresh);
+    if (pagination.overlap() > 0) {
+      tail = page.lastRecords(pagination.overlap());
+    }
+    return Optional.of(at(covered - tail.length));
+  }
+
+  /** The records asked for again must be what they were; else rows came or went before them. */
+  private void compare(PageFacts page) {
+    if (tail.length > 0 && !Arrays.equals(tail, page.firstRecords(tail.length))) {
+      throw new MovedRowsException(
+          "rows were inserted or deleted while pages were read",
+          "the first "
+              + tail.length
+              + " records of page "
+              + (bounds.pages() + 1)
+              + " are not the last ones of the page before",
+          "Run again later, or ask for less at once: fewer batch_days, or a larger page_size");
+    }
   }
 
   private PageRequest at(long records) {
-    return request.with(pagination.param(), Long.toString(pagination.first() + records));
-  }
-
-  private void refuseTooMany(long records) {
-    if (pagination.pageSize().isPresent() && records > pagination.pageSize().getAsInt()) {
-      throw PageBounds.astray(
-          "a page holds "
-              + records
-              + " records where "
-              + pagination.pageSize().getAsInt()
-              + " were asked for",
-          "an API that ignores "
-              + pagination.limits().sizeParam()
-              + " may ignore "
-              + pagination.param()
-              + " too",
-          "Check page_size_param and offset_param");
-    }
+    return request.at(
+        Template.OFFSET, pagination.param(), Long.toString(pagination.first() + records));
   }
 
   @Override
   public List<String> warnings() {
-    if (ended && total.isPresent() && !total.get().equals(Long.toString(received))) {
-      String shown = total.get().matches("[0-9]{1,18}") ? total.get() : "no number";
-      return List.of(
-          received + " records were received, but '" + pagination.totalPath() + "' says " + shown);
-    }
-    return List.of();
+    return totals.warnings();
   }
 }

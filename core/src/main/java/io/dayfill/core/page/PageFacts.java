@@ -1,5 +1,6 @@
 package io.dayfill.core.page;
 
+import java.net.URI;
 import java.util.Optional;
 
 /** What a page tells about the way on. */
@@ -16,10 +17,27 @@ public interface PageFacts {
   Optional<String> value(String path);
 
   /**
-   * The value of a header field of the answer, the first of that name; names compare without case.
+   * The value of a header field of the answer; several of the name are joined by commas. Names
+   * compare without case.
    */
   Optional<String> header(String name);
 
   /** The status of the answer. */
   int status();
+
+  /** Where the answer came from; links in it are meant relative to that. */
+  URI address();
+
+  /**
+   * The event times of its records; empty where none has one.
+   *
+   * <p>Known once the rows were used where a page is too large for memory.
+   */
+  Optional<PageTimes> times();
+
+  /** What its first records come to, as hashes of what they hold; fewer where it holds fewer. */
+  long[] firstRecords(int count);
+
+  /** What its last records come to, likewise. */
+  long[] lastRecords(int count);
 }

@@ -6,19 +6,33 @@ import io.dayfill.core.metadata.Pagination;
 import java.util.List;
 import java.util.Optional;
 
-/** Leads through the pages of one answer. Not safe for use by several threads. */
+/** Leads through the pages of one chain. Not safe for use by several threads. */
 public interface Pager {
   /**
-   * Leads through one answer.
+   * Leads through one chain.
    *
    * @param pagination how the answer comes in pages
    * @param request what to ask for, but for the place of a page
    */
-  static Pager of(Pagination pagination, PageRequest request) {
+  static Pager of(Pagination pagination, ChainRequest request) {
     if (pagination instanceof Pagination.Cursor cursor) {
       return new CursorPager(cursor, request);
     }
-    return new OffsetPager((Pagination.Offset) pagination, request);
+    if (pagination instanceof Pagination.Offset offset) {
+      return new OffsetPager(offset, request);
+    }
+    if (pagination instanceof Pagination.Numbered numbered) {
+      return new NumberedPager(numbered, request);
+    }
+    if (pagination instanceof Pagination.LinkHeader header) {
+      return LinkPager.of(header, request);
+    }
+    if (pagination instanceof Pagination.NextUrl url) {
+      return LinkPager.of(url, request);
+    }
+    return pagination instanceof Pagination.LastTimestamp last
+        ? new LastTimestampPager(last, request)
+        : new WholePager(request);
   }
 
   /** The request for the first page. */

@@ -14,13 +14,16 @@ final class OpenSlice implements SliceRead {
 
   private ReadBooks books = ReadBooks.NONE;
   private boolean complete;
-  private @Nullable PageChain chain;
+  private @Nullable Chain chain;
   private @Nullable RuntimeException failure;
 
   /** The chains of a slice, in the order in which they are read. */
   interface Chains extends AutoCloseable {
     /** The next chain; null if there is none. Closed by who gets it. */
-    @Nullable PageChain next() throws InterruptedException;
+    @Nullable Chain next() throws InterruptedException;
+
+    /** Goes back to the first chain: what was handed on is void. */
+    void startOver();
 
     /** Gives up what was begun and not handed out. */
     @Override
@@ -40,6 +43,9 @@ final class OpenSlice implements SliceRead {
     }
     try {
       return read();
+    } catch (StartOverException e) {
+      startOver();
+      throw e;
     } catch (RuntimeException e) {
       // whoever asks on all the same must not come to an end that looks complete
       failure = e;
@@ -49,7 +55,7 @@ final class OpenSlice implements SliceRead {
 
   private @Nullable ColumnBatch read() throws InterruptedException {
     while (!complete) {
-      PageChain current = chain;
+      Chain current = chain;
       if (current == null) {
         chain = chains.next();
         complete = chain == null;
@@ -64,8 +70,16 @@ final class OpenSlice implements SliceRead {
     return null;
   }
 
+  private void startOver() {
+    chain = null;
+    books = ReadBooks.NONE;
+    warnings.clear();
+    tally.startOver();
+    chains.startOver();
+  }
+
   /** Enters what a chain came to, whole or not. */
-  private void leave(PageChain left) {
+  private void leave(Chain left) {
     books = books.and(left.books());
     warnings.addAll(left.warnings());
     chain = null;
@@ -74,7 +88,7 @@ final class OpenSlice implements SliceRead {
 
   @Override
   public SliceSummary summary() {
-    PageChain current = chain;
+    Chain current = chain;
     List<String> told = new ArrayList<>(warnings);
     if (current != null) {
       told.addAll(current.warnings());
@@ -92,7 +106,7 @@ final class OpenSlice implements SliceRead {
 
   @Override
   public void close() {
-    PageChain current = chain;
+    Chain current = chain;
     if (current != null) {
       leave(current);
     }

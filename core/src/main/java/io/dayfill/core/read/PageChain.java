@@ -19,14 +19,18 @@ import org.jspecify.annotations.Nullable;
  * One chain of pages: what one request brings, and those that its answers lead to. Asks for one
  * page ahead of who takes the rows, and never more.
  */
-final class PageChain implements AutoCloseable {
+final class PageChain implements Chain {
   private final Pager pager;
   private final @Nullable RepeatedPage repeated;
   private final Decoder decoder;
   private final FilterCheck filter;
   private final ApiClient client;
   private final ReadTally tally;
+  private final PageLimitsCheck limits;
+  private final boolean ratherLess;
 
+  private boolean handedOn;
+  private @Nullable PageRequest asked;
   private boolean begun;
   private boolean complete;
   private int pages;
@@ -40,17 +44,21 @@ final class PageChain implements AutoCloseable {
       Decoder decoder,
       FilterCheck filter,
       ApiClient client,
-      ReadTally tally) {
+      ReadTally tally,
+      PageLimitsCheck limits,
+      boolean ratherLess) {
     this.pager = pager;
     this.repeated = repeated;
     this.decoder = decoder;
     this.filter = filter;
     this.client = client;
     this.tally = tally;
+    this.limits = limits;
+    this.ratherLess = ratherLess;
   }
 
-  /** Asks for the first page, if that was not done before. */
-  void begin() {
+  @Override
+  public void begin() {
     if (!begun) {
       begun = true;
       ask(pager.first());
@@ -60,16 +68,26 @@ final class PageChain implements AutoCloseable {
   /**
    * The next rows.
    *
-   * @return a batch that is valid until the next call; null when the chain was read to its declared
-   *     end
+   * @throws AskLessException if its window is to be split
+   * @throws AskAgainException if it is to be read from its start
    */
-  @Nullable ColumnBatch next() throws InterruptedException {
+  @Override
+  public @Nullable ColumnBatch next() throws InterruptedException {
+    try {
+      return read();
+    } catch (SourceException e) {
+      throw limits.judge(e);
+    }
+  }
+
+  private @Nullable ColumnBatch read() throws InterruptedException {
     begin();
     while (!complete) {
       DecodedPage current = page;
       if (current == null) {
         turnPage();
       } else {
+        handedOn = true;
         ColumnBatch batch = current.next();
         if (batch == null) {
           leavePage();
@@ -90,13 +108,23 @@ final class PageChain implements AutoCloseable {
     }
     AnsweredPage decoded = decode(pending);
     call = null;
+    limits.look(decoded);
+    tally.received(decoded.records(), decoded.answer().body().length());
     page = decoded.page();
     // the way on is known: the next page may come while the rows of this one are used
     pager.next(decoded).ifPresent(this::ask);
   }
 
   private void ask(PageRequest request) {
-    call = client.ask(request, tally.ofPage(pages + 1));
+    if (request.equals(asked)) {
+      throw new SourceException(
+          SourceException.Kind.ANSWER,
+          "page " + (pages + 1) + " would be asked for just as page " + pages + " was",
+          "the request carries no place of a page",
+          "Place it: by a parameter, or by {cursor}, {offset} or {page} in a template");
+    }
+    asked = request;
+    call = client.ask(request, tally.ofPage(pages + 1, limits.signs(), ratherLess));
   }
 
   private AnsweredPage decode(PageCall pending) throws InterruptedException {
@@ -109,7 +137,6 @@ final class PageChain implements AutoCloseable {
         }
         answer = received;
         pages++;
-        tally.received(decoded.records(), received.body().length());
         return new AnsweredPage(decoded, received);
       } catch (UnreadablePageException e) {
         UnreadablePageException shown = masked(e);
@@ -152,19 +179,23 @@ final class PageChain implements AutoCloseable {
     }
   }
 
-  /** What was counted so far. */
-  ReadBooks books() {
+  /** Whether anything of it left, rows or records that cannot be read. */
+  boolean handedOn() {
+    return handedOn;
+  }
+
+  @Override
+  public ReadBooks books() {
     return decoder.books();
   }
 
-  /** What should be known although it stops nothing. */
-  List<String> warnings() {
+  @Override
+  public List<String> warnings() {
     List<String> warnings = new ArrayList<>(pager.warnings());
     warnings.addAll(filter.warnings(decoder.books(), decoder.outside()));
     return warnings;
   }
 
-  /** Gives up what is still under way. */
   @Override
   public void close() {
     PageCall pending = call;

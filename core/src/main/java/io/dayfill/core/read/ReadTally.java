@@ -1,10 +1,12 @@
 package io.dayfill.core.read;
 
 import io.dayfill.core.http.RequestObserver;
+import io.dayfill.core.metadata.Condition;
 import io.dayfill.core.plan.Slice;
 import io.dayfill.core.time.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 
 /** Counts what reading a slice takes, and passes it on to its listener. */
 final class ReadTally {
@@ -57,6 +59,12 @@ final class ReadTally {
     listener.received(slice, records, length);
   }
 
+  /** Forgets the pages kept: they are read again. */
+  synchronized void startOver() {
+    pages = 0;
+    bytes = 0;
+  }
+
   private synchronized void countRequest() {
     if (requests == 0) {
       startedAt = time.now();
@@ -70,7 +78,27 @@ final class ReadTally {
 
   /** What is told of one page. */
   RequestObserver ofPage(int page) {
+    return ofPage(page, List.of(), false);
+  }
+
+  /**
+   * What is told of one page.
+   *
+   * @param signs what is to be known of answers that are no pages
+   * @param ratherLess whether a page that takes too long is given up at once
+   */
+  RequestObserver ofPage(int page, List<Condition> signs, boolean ratherLess) {
     return new RequestObserver() {
+      @Override
+      public List<Condition> signs() {
+        return signs;
+      }
+
+      @Override
+      public boolean ratherLess() {
+        return ratherLess;
+      }
+
       @Override
       public void requested() {
         countRequest();

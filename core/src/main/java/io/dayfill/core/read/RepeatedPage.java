@@ -7,8 +7,8 @@ import java.util.zip.CRC32C;
 import java.util.zip.Checksum;
 
 /**
- * Notices that the next page is the last one over again: an API that ignores the offset would
- * otherwise be asked up to {@code max_pages} times.
+ * Notices that the next page is the last one over again: an API that ignores where a page starts
+ * would otherwise be asked up to {@code max_pages} times.
  */
 final class RepeatedPage {
   private long length = -1;
@@ -33,7 +33,7 @@ final class RepeatedPage {
           SourceException.Kind.ANSWER,
           "the same page came twice in a row",
           "the API seems to ignore the parameter that says where a page starts",
-          "Check pagination_style and offset_param");
+          "Check pagination_style, and that offset_param or page_param is the API's");
     }
     length = body.length();
     first = firstNow;

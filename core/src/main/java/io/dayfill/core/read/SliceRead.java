@@ -10,6 +10,8 @@ public interface SliceRead extends AutoCloseable {
    *
    * @return a batch that is valid until the next call; null when the answer was read to its
    *     declared end
+   * @throws StartOverException if it is read again from its start, by further calls: what was
+   *     handed on so far, records that could not be read included, is void
    * @throws io.dayfill.core.error.DayfillException if the answer is not complete; nothing of the
    *     slice may then be landed
    * @throws InterruptedException if the thread is interrupted

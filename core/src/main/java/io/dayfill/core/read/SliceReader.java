@@ -3,20 +3,19 @@ package io.dayfill.core.read;
 import io.dayfill.core.date.Window;
 import io.dayfill.core.decode.CompiledDecoder;
 import io.dayfill.core.decode.QuarantinedRecord;
-import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.http.ApiClient;
 import io.dayfill.core.http.PageRequest;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.Pagination;
-import io.dayfill.core.metadata.Template;
 import io.dayfill.core.metadata.TemplateContext;
+import io.dayfill.core.metadata.WindowBounds;
+import io.dayfill.core.page.ChainRequest;
 import io.dayfill.core.page.Pager;
+import io.dayfill.core.page.RequestTemplate;
 import io.dayfill.core.plan.Slice;
 import io.dayfill.core.time.TimeSource;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import java.time.Duration;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +28,8 @@ public final class SliceReader implements SliceSource {
   private final CompiledDecoder decoder;
   private final ApiClient client;
   private final TimeSource time;
-  private final Map<String, Template> params;
+  private final RequestTemplate request;
+  private final Splitter splitter;
 
   /** Joins what reading takes; nothing is asked yet. */
   public SliceReader(Entity entity, CompiledDecoder decoder, ApiClient client, TimeSource time) {
@@ -37,12 +37,16 @@ public final class SliceReader implements SliceSource {
     this.decoder = decoder;
     this.client = client;
     this.time = time;
-    Map<String, Template> compiled = new LinkedHashMap<>();
-    entity
-        .request()
-        .params()
-        .forEach((name, texts) -> compiled.put(name, Template.parse(texts.get(0))));
-    params = compiled;
+    request = RequestTemplate.of(entity, Set.of());
+    splitter = splitter(entity, request);
+  }
+
+  private static Splitter splitter(Entity entity, RequestTemplate request) {
+    Duration precision = entity.window().precision();
+    Duration tick = request.tick();
+    Duration step = precision.compareTo(tick) > 0 ? precision : tick;
+    Duration least = entity.pagination().limits().minWindow();
+    return new Splitter(least.compareTo(step) > 0 ? least : step, step, entity.zone());
   }
 
   @Override
@@ -53,35 +57,54 @@ public final class SliceReader implements SliceSource {
         tally, new OneChain(slice.window().isEmpty() ? null : chain(slice, tally, quarantine)));
   }
 
-  private PageChain chain(Slice slice, ReadTally tally, Consumer<QuarantinedRecord> quarantine) {
-    return new PageChain(
-        Pager.of(entity.pagination(), request(slice)),
-        // a page by cursor differs from the last by its cursor, which the pager looks at
-        entity.pagination() instanceof Pagination.Offset ? new RepeatedPage() : null,
-        decoder.open(slice.window(), time.now(), r -> quarantine.accept(masked(r))),
-        new FilterCheck(slice.window(), entity.window().asked(slice.window())),
-        client,
-        tally);
+  private PartedChain chain(Slice slice, ReadTally tally, Consumer<QuarantinedRecord> quarantine) {
+    return new PartedChain(
+        slice.window(),
+        splitter,
+        (part, ratherLess) ->
+            new PageChain(
+                Pager.of(entity.pagination(), request(part)),
+                isCounted() ? new RepeatedPage() : null,
+                decoder.open(part, time.now(), r -> quarantine.accept(masked(r))),
+                new FilterCheck(part, entity.window().asked(part)),
+                client,
+                tally,
+                new PageLimitsCheck(entity.pagination().limits()),
+                ratherLess));
+  }
+
+  /** A page by cursor or link differs from the last by its name, which the pager looks at. */
+  private boolean isCounted() {
+    return entity.pagination() instanceof Pagination.Offset
+        || entity.pagination() instanceof Pagination.Numbered;
   }
 
   /** What a slice comes to that is asked for by one request, or by none. */
   private static final class OneChain implements OpenSlice.Chains {
-    private @Nullable PageChain only;
+    private final @Nullable PartedChain only;
+    private boolean handedOut;
 
-    OneChain(@Nullable PageChain only) {
+    OneChain(@Nullable PartedChain only) {
       this.only = only;
     }
 
     @Override
-    public @Nullable PageChain next() {
-      PageChain next = only;
-      only = null;
-      return next;
+    public @Nullable Chain next() {
+      if (handedOut) {
+        return null;
+      }
+      handedOut = true;
+      return only;
+    }
+
+    @Override
+    public void startOver() {
+      handedOut = false;
     }
 
     @Override
     public void close() {
-      only = null;
+      handedOut = true;
     }
   }
 
@@ -97,34 +120,20 @@ public final class SliceReader implements SliceSource {
 
   /** The request for a slice's first page, such as a probe sends. */
   public PageRequest firstPage(Slice slice) {
-    return Pager.of(entity.pagination(), request(slice)).first();
+    return Pager.of(entity.pagination(), request(slice.window())).first();
   }
 
-  /** What to ask for, but for the place of a page. */
-  private PageRequest request(Slice slice) {
-    Window asked = entity.window().asked(slice.window());
-    Pagination pagination = entity.pagination();
-    TemplateContext context =
+  /** What a part of a slice is asked for by, but for the place of a page. */
+  private ChainRequest request(Window part) {
+    WindowBounds bounds = entity.window();
+    return new ChainRequest(
+        request,
         new TemplateContext(
-            asked, slice.days(), entity.name(), entity.zone(), pagination.pageSize());
-    List<PageRequest.Param> rendered = new ArrayList<>();
-    params.forEach((name, text) -> rendered.add(param(name, text.render(context))));
-    PageRequest request = new PageRequest(entity.endpoint(), rendered);
-    boolean placed = params.values().stream().anyMatch(Template::placesPageSize);
-    if (pagination.pageSize().isEmpty() || placed || pagination.limits().sizeParam().isEmpty()) {
-      return request;
-    }
-    return request.with(
-        pagination.limits().sizeParam(), Integer.toString(pagination.pageSize().getAsInt()));
-  }
-
-  private PageRequest.Param param(String name, String value) {
-    if (value.isEmpty()) {
-      throw DayfillException.user(
-          "parameter '" + name + "' of entity '" + entity.name() + "' has no value",
-          "an API may take an empty parameter for no restriction at all",
-          "Give it a value, or leave it out");
-    }
-    return new PageRequest.Param(name, value);
+            bounds.asked(part),
+            part.days(entity.zone()),
+            entity.name(),
+            bounds.zoneOr(entity.zone()),
+            entity.pagination().pageSize()),
+        bounds);
   }
 }

@@ -127,13 +127,13 @@ public final class Dayfill implements AutoCloseable {
     }
     warehouse.sweep();
     AttemptLog attempts = new AttemptLog(warehouse, time);
-    LedgerMender.mend(plan, warehouse, attempts, time.now(), version, metadata.hash());
+    LedgerMender.mend(plan, warehouse, attempts, time.now(), version, metadata.recorded());
     return started.run(
         plan,
         new SliceRunner.RunContext(
             RunId.next(plan.now(), new SecureRandom()),
             version,
-            metadata.hash(),
+            metadata.recorded(),
             options,
             listener,
             attempts));

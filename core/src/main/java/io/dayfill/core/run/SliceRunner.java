@@ -2,7 +2,6 @@ package io.dayfill.core.run;
 
 import io.dayfill.core.date.DayRange;
 import io.dayfill.core.date.Window;
-import io.dayfill.core.decode.ColumnBatch;
 import io.dayfill.core.decode.ReadBooks;
 import io.dayfill.core.decode.UnreadablePageException;
 import io.dayfill.core.error.DayfillException;
@@ -106,16 +105,16 @@ final class SliceRunner {
     }
     boolean reading = true;
     @Nullable SliceRead read = null;
-    try (Landing landing = warehouse.land(request)) {
-      try (SliceRead opened = entity.source().open(slice, run.listener(), landing::quarantine)) {
+    try (Staging staging = new Staging(() -> warehouse.land(request))) {
+      try (SliceRead opened = entity.source().open(slice, run.listener(), staging::quarantine)) {
         read = opened;
         run.listener().reading(slice);
-        stage(opened, landing);
+        staging.take(opened);
       }
       stop.leaveReading();
       reading = false;
       run.listener().landing(slice);
-      land(entity, slice, read.summary(), landing);
+      land(entity, slice, read.summary(), staging.landing());
       return null;
     } catch (InterruptedException e) {
       givenUp(entity, slice, read);
@@ -139,12 +138,6 @@ final class SliceRunner {
       SliceBooks books = books(slice, read.summary());
       books.slice(true, null);
       keep(entity, books.attempts());
-    }
-  }
-
-  private static void stage(SliceRead read, Landing landing) throws InterruptedException {
-    for (ColumnBatch batch = read.next(); batch != null; batch = read.next()) {
-      landing.add(batch);
     }
   }
 

@@ -29,10 +29,12 @@ class MetadataProblemsTest {
         "event_time: ts | event_time: id | column 'id' is a string — a column of type timestamp",
         "key: id | key: [id, nope] | entities.climate.key: there is no column 'nope'",
         "key: id | key: [id, id] | names a column twice",
-        "pagination_style: cursor | pagination_style: page | 'page' is not supported yet by this"
-            + " version — one of cursor, offset",
+        "pagination_style: cursor | pagination_style: page | cursor_path: belongs to"
+            + " pagination_style cursor — leave it out, or use that style",
+        "pagination_style: cursor | pagination_style: last_timestamp | 'last_timestamp' is not"
+            + " supported yet by this version",
         "pagination_style: cursor | pagination_style: cursors | 'cursors' is not known here — one"
-            + " of cursor, offset; did you mean 'cursor'?",
+            + " of cursor, link_header, next_url, none, offset, page; did you mean 'cursor'?",
         "raw.climate | climate | '.climate' is no table name",
         "raw.climate | raw.a.b | is no table name",
         "raw.climate | metadata.x | 'metadata.x' lies where Dayfill keeps its own tables",
@@ -42,7 +44,9 @@ class MetadataProblemsTest {
         "/v1/climate | /v1/climate?x=1 | holds a query",
         "/v1/climate | https://evil.example.com/ | is no path",
         "/v1/climate | //evil.example.com/ | is no path",
-        "/v1/climate | '/v1/{entity}' | not supported yet",
+        "/v1/climate | '/v1/{entty}' | {entty} is no name of a template",
+        "/v1/climate | '/v1/{entity}/../x' | leaves its base",
+        "/v1/climate | '/v1/{page}' | a template speaks of {page}, which no page has",
         "key: id | zone: Europe/Berln | 'Europe/Berln' is no zone — a name such as UTC or"
             + " Europe/Berlin; did you mean 'Europe/Berlin'?",
         "key: id | zone: +01:00 | '+01:00' is no zone",
@@ -59,9 +63,25 @@ class MetadataProblemsTest {
         "key: id | window: soon | entities.climate.window: takes keys, no text or list",
         // requests
         "'\"{start}\"' | '\"{strat}\"' | {strat} is no name of a template",
-        "'\"{start}\"' | '[a, b]' | entities.climate.request.params.from: a repeated parameter is"
-            + " not supported yet by this version",
-        "'\"{start}\"' | '' | a parameter without a value is not supported yet by this version",
+        "'\"{start}\"' | '[\"{strat}\"]' | params.from: template '{strat}': {strat} is no name",
+        "'\"{start}\"' | '{a: b}' | params.from: takes one text, no list or keys",
+        "'params:' | 'headers: {Host: a}\n      params:' | headers.Host: is sent by Dayfill itself",
+        "'params:' | 'headers: {\"a b\": x}\n      params:' | is no name of a header",
+        "'params:' | 'body: {a: \"{start}\"}\n      params:' | body: is sent with a POST alone",
+        "'params:' | 'method: POST\n      body: {a: \"{strat}\"}\n      params:' | request.body:"
+            + " template '{strat}'",
+        // pages
+        "{cursor_path: meta.next, cursor_param: after} | {cursor_param: after} | cursor_path:"
+            + " missing",
+        "{cursor_path: meta.next, cursor_param: after} | {cursor_path: a, cursor_header: b,"
+            + " cursor_param: after} | cursor_path: stands beside cursor_header",
+        "cursor_path: meta.next | 'cursor_path: [a, b]' | cursor_param: are 1 for 2 paths",
+        "cursor_param: after | 'cursor_param: after, initial: [a, b]' | initial: has another number",
+        "cursor_param: after | 'cursor_param: after, stop: short_page' | short_page needs to know",
+        "cursor_param: after | 'cursor_param: after, stop: none' | 'none' is not known here",
+        "cursor_param: after | 'cursor_param: after, stop: {more: a}' | unknown key 'more'",
+        "cursor_param: after | 'cursor_param: after, split_if: [{path: \"a[].b\"}]' | 'a[].b' may be"
+            + " several values of a page",
         "'from: \"{start}\"' | 'after: \"{start}\"' | entities.climate.pagination.cursor_param:"
             + " 'after' is a parameter already",
         "'from: \"{start}\"' | 'n: \"{page_size}\"' | page_size: missing, though a template speaks"
@@ -70,8 +90,8 @@ class MetadataProblemsTest {
         "cursor_param: after | offset_param: after | belongs to pagination_style offset",
         "cursor_param: after | page_size: 10, cursor_param: after | is not sent: page_size_param is"
             + " missing",
-        "cursor_path: meta.next | cursor_header: X-Next | pagination.cursor_header: not supported"
-            + " yet by this version",
+        "cursor_path: meta.next | 'cursor_path: meta.next, order: asc' | pagination.order: not"
+            + " supported yet by this version",
         "cursor_path: meta.next | cursor_path: 'meta[].next' | 'meta[].next' leads to no single",
         "meta.next | ^next | '^next' is no path: it has ^, which leads from a record",
         // answers

@@ -316,9 +316,9 @@ class MetadataSafetyTest {
               "api_endpoint",
               "frequency",
               "target_table",
-              "dayfill.yaml:3:3: entities.climate.request.params: no parameter says which days are"
-                  + " asked for — {from: \"{start}\", to: \"{end}\"}, by the names that the API"
-                  + " has",
+              "dayfill.yaml:3:3: entities.climate.request: nothing in the request says which days"
+                  + " are asked for — params: {from: \"{start}\", to: \"{end}\"}, by the names that"
+                  + " the API has",
               "pagination_style",
               "response.records",
               "columns",

@@ -3,13 +3,24 @@ package io.dayfill.core.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.dayfill.core.date.DayRange;
+import io.dayfill.core.date.Window;
 import io.dayfill.core.http.PageRequest;
 import io.dayfill.core.http.SourceException;
 import io.dayfill.core.metadata.PageLimits;
 import io.dayfill.core.metadata.Pagination;
+import io.dayfill.core.metadata.Request;
+import io.dayfill.core.metadata.TemplateContext;
+import io.dayfill.core.metadata.WindowBounds;
+import io.dayfill.core.metadata.WindowBounds.Bound;
+import java.net.URI;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -19,6 +30,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PagerTest {
   private static final PageRequest REQUEST =
       new PageRequest("/v1/things", List.of(new PageRequest.Param("limit", "100")));
+
+  private static Pager pager(Pagination pagination) {
+    DayRange day = DayRange.of(LocalDate.of(2026, 3, 8));
+    Window window = Window.ofDays(day, ZoneOffset.UTC);
+    return Pager.of(
+        pagination,
+        new ChainRequest(
+            new RequestTemplate(
+                "things", "/v1/things", Request.get(Map.of("limit", "100")), "", Set.of()),
+            new TemplateContext(window, day, "things", ZoneOffset.UTC, pagination.pageSize()),
+            new WindowBounds(
+                Bound.INCLUSIVE, Bound.EXCLUSIVE, Duration.ofMillis(1), Duration.ZERO)));
+  }
 
   /** A page as its decoder tells it. */
   private record Page(long records, Map<String, String> values) implements PageFacts {
@@ -36,6 +60,26 @@ class PagerTest {
     public int status() {
       return 200;
     }
+
+    @Override
+    public URI address() {
+      return URI.create("https://h/v1/things");
+    }
+
+    @Override
+    public Optional<PageTimes> times() {
+      return Optional.empty();
+    }
+
+    @Override
+    public long[] firstRecords(int count) {
+      return new long[0];
+    }
+
+    @Override
+    public long[] lastRecords(int count) {
+      return new long[0];
+    }
   }
 
   private static void assertAstray(ThrowingCallable step, String... texts) {
@@ -49,10 +93,11 @@ class PagerTest {
   @Nested
   class ByCursor {
     private Pager pager(int maxPages, int maxEmptyPages) {
-      return Pager.of(
+      return PagerTest.pager(
           Pagination.Cursor.of(
-              "meta.next", "cursor", PageLimits.of(maxPages, maxEmptyPages).withSize(100, "limit")),
-          REQUEST);
+              "meta.next",
+              "cursor",
+              PageLimits.of(maxPages, maxEmptyPages).withSize(100, "limit")));
     }
 
     private static Page page(long records, String cursor) {
@@ -141,14 +186,13 @@ class PagerTest {
   @Nested
   class ByOffset {
     private Pager pager(int first, String totalPath, int pageSize, int maxPages) {
-      return Pager.of(
+      return PagerTest.pager(
           new Pagination.Offset(
               "offset",
               first,
               0,
               totalPath,
-              PageLimits.of(maxPages, 3).withSize(pageSize, "limit")),
-          REQUEST);
+              PageLimits.of(maxPages, 3).withSize(pageSize, "limit")));
     }
 
     private Pager pager() {

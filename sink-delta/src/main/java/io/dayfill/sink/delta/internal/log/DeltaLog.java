@@ -11,6 +11,7 @@ import io.delta.kernel.Transaction;
 import io.delta.kernel.TransactionCommitResult;
 import io.delta.kernel.data.Row;
 import io.delta.kernel.engine.Engine;
+import io.delta.kernel.exceptions.KernelException;
 import io.delta.kernel.exceptions.TableNotFoundException;
 import io.delta.kernel.exceptions.UnsupportedProtocolVersionException;
 import io.delta.kernel.exceptions.UnsupportedTableFeatureException;
@@ -90,6 +91,22 @@ public final class DeltaLog {
           String.valueOf(e.getMessage()),
           "Drop the feature from the table, or give the entity a new target_table");
     }
+  }
+
+  /** The table as it was at a version; empty where its log does not tell that any more. */
+  public Optional<TableState> load(long version) throws IOException {
+    try {
+      Snapshot snapshot =
+          TableManager.loadSnapshot(table.toString()).atVersion(version).build(engine);
+      return Optional.of(new TableState(snapshot, KernelInternals.scan(engine, snapshot)));
+    } catch (KernelException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** All rows of a table, for small ones. */
+  public TableRows rows(TableState state) throws IOException {
+    return TableRows.read(engine, state);
   }
 
   private boolean isLatest(Cached last) throws IOException {

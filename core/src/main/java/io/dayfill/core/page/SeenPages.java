@@ -7,17 +7,17 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * The cursors of one answer, as hashes, so that long ones cost no memory. The set is bounded; a
- * round longer than that is ended by {@code max_pages}.
+ * The names of the pages of one chain, as hashes, so that long ones cost no memory. The set is
+ * bounded; a round longer than that is ended by {@code max_pages}.
  */
-final class SeenCursors {
+final class SeenPages {
   private static final int MOST = 1 << 20;
 
   private final Set<Hash> seen = new HashSet<>();
   private final MessageDigest digest = sha256();
   private Hash last = new Hash(0, 0);
 
-  /** What a cursor is to those before it. */
+  /** What a name is to those before it. */
   enum Look {
     NEW,
     SAME,
@@ -26,9 +26,9 @@ final class SeenCursors {
 
   private record Hash(long a, long b) {}
 
-  /** Looks at a cursor and keeps it. */
-  Look look(String cursor) {
-    Hash hash = hash(cursor);
+  /** Looks at a name and keeps it. */
+  Look look(String name) {
+    Hash hash = hash(name);
     if (hash.equals(last)) {
       return Look.SAME;
     }
@@ -42,8 +42,8 @@ final class SeenCursors {
     return Look.NEW;
   }
 
-  private Hash hash(String cursor) {
-    byte[] bytes = digest.digest(cursor.getBytes(StandardCharsets.UTF_8));
+  private Hash hash(String name) {
+    byte[] bytes = digest.digest(name.getBytes(StandardCharsets.UTF_8));
     return new Hash(number(bytes, 0), number(bytes, 8));
   }
 

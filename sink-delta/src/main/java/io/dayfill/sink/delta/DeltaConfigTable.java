@@ -1,0 +1,70 @@
+package io.dayfill.sink.delta;
+
+import io.dayfill.core.error.DayfillException;
+import io.dayfill.core.land.ConfigTable;
+import io.dayfill.core.metadata.EntityRows;
+import io.dayfill.core.time.TimeSource;
+import io.dayfill.sink.delta.internal.config.ConfigLog;
+import io.dayfill.sink.delta.internal.fs.AtomicFiles;
+import io.dayfill.sink.delta.internal.fs.LocalDisk;
+import io.dayfill.sink.delta.internal.fs.Locations;
+import io.dayfill.sink.delta.internal.fs.StorageErrors;
+import io.dayfill.sink.delta.internal.land.SliceContext;
+import io.dayfill.sink.delta.internal.stage.MemoryBudget;
+import io.dayfill.sink.delta.internal.table.DeltaTables;
+import java.io.IOException;
+import java.net.URI;
+import java.util.Optional;
+import java.util.Random;
+
+/** The entities of a warehouse on a local file system, as a Delta Lake table. */
+public final class DeltaConfigTable implements ConfigTable {
+  private final ConfigLog log;
+
+  private DeltaConfigTable(ConfigLog log) {
+    this.log = log;
+  }
+
+  /**
+   * Opens the table of a warehouse; nothing is read or written yet.
+   *
+   * @param warehouse a {@code file:} URI, or a path
+   */
+  public static DeltaConfigTable open(URI warehouse, TimeSource time) {
+    AtomicFiles files = new AtomicFiles(new LocalDisk(), SinkOptions.DEFAULT.singleWriter());
+    SliceContext context =
+        new SliceContext(Locations.localPath(warehouse), files, time, MemoryBudget.ofHeap());
+    return new DeltaConfigTable(new ConfigLog(new DeltaTables(context, new Random())));
+  }
+
+  /** What may fail with the file system. */
+  @FunctionalInterface
+  private interface Step {
+    EntityRows run() throws IOException;
+  }
+
+  private EntityRows run(String what, Step step) {
+    try {
+      return step.run();
+    } catch (DayfillException e) {
+      throw e;
+    } catch (IOException | RuntimeException e) {
+      throw StorageErrors.storage(what, log.table(), e);
+    }
+  }
+
+  @Override
+  public EntityRows read() {
+    return run("read the table at", log::read);
+  }
+
+  @Override
+  public Optional<EntityRows> read(long version) {
+    return log.read(version);
+  }
+
+  @Override
+  public EntityRows change(Edit edit) {
+    return run("write the table at", () -> log.change(edit));
+  }
+}
