@@ -5,6 +5,9 @@ import io.dayfill.core.metadata.Secrets;
 import io.dayfill.core.rate.Budget;
 import io.dayfill.core.time.TimeSource;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -81,6 +84,25 @@ public final class ApiClient implements AutoCloseable {
    */
   public Probe probe(PageRequest request) throws InterruptedException {
     return new Prober(parts, budget, request).run();
+  }
+
+  /** A request as it would be sent; nothing is, and no secret is looked up. */
+  public ShownRequest shown(PageRequest request) {
+    List<String> headers = new ArrayList<>();
+    if (!(connection.auth() instanceof Connection.Auth.None)) {
+      headers.add("Authorization: ***");
+    }
+    connection
+        .headers()
+        .forEach(
+            (name, text) ->
+                headers.add(name + ": " + (text.references().isEmpty() ? text : "***")));
+    request.headers().forEach(field -> headers.add(field.name() + ": " + field.value()));
+    return new ShownRequest(
+        request.method().name(),
+        redact(parts.addresses().of(request).uri().toString()),
+        headers,
+        Optional.ofNullable(request.body()).map(PageRequest.Body::text));
   }
 
   /** Takes the connection's secrets out of a text. */

@@ -13,15 +13,18 @@ import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.EnvironmentSecrets;
 import io.dayfill.core.metadata.Metadata;
 import io.dayfill.core.metadata.Secrets;
+import io.dayfill.core.plan.EntityPlan;
 import io.dayfill.core.plan.Plan;
 import io.dayfill.core.plan.PlanRequest;
 import io.dayfill.core.plan.Planner;
+import io.dayfill.core.plan.Slice;
 import io.dayfill.core.spi.Adapters;
 import io.dayfill.core.time.SystemTimeSource;
 import io.dayfill.core.time.TimeSource;
 import java.security.SecureRandom;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -192,6 +195,35 @@ public final class Dayfill implements AutoCloseable {
   /** Asks an entity's source for yesterday's first page and reads 64 KiB of it at most. */
   public SourceProbe probe(String entity) {
     return sources.probe(entity(entity));
+  }
+
+  /**
+   * What a run of a request would ask of an entity's source, and why; asks nobody.
+   *
+   * @param request for one entity
+   */
+  public Explanation explain(PlanRequest request) {
+    EntityPlan plan = plan(request).entities().get(0);
+    return sources.explain(plan.entity(), plan.slices());
+  }
+
+  /**
+   * Reads the first page of a request's first slice, and stores nothing.
+   *
+   * @param request for one entity
+   * @param limit how many rows and quarantined records are kept to be shown
+   * @throws DayfillException if there is no slice to read
+   */
+  public Sample sample(PlanRequest request, int limit) {
+    EntityPlan plan = plan(request).entities().get(0);
+    Iterator<Slice> slices = plan.slices().iterator();
+    if (!slices.hasNext()) {
+      throw DayfillException.user(
+          "there is nothing to read of " + plan.entity().name(),
+          "the API keeps no such day, or the zone has none",
+          "Name another day");
+    }
+    return sources.sample(plan.entity(), slices.next(), limit);
   }
 
   /** What it was made with. */

@@ -67,10 +67,25 @@ final class Sources implements AutoCloseable {
     try {
       return told(entity, client(entity).probe(of(entity).firstPage(slice)));
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw DayfillException.external(
-          "the probe of " + entity.name() + " was interrupted", "", "Run it again");
+      throw interrupted("the probe of " + entity.name());
     }
+  }
+
+  Explanation explain(Entity entity, Iterable<Slice> slices) {
+    return new Explainer(entity, of(entity), client(entity)).explain(slices);
+  }
+
+  Sample sample(Entity entity, Slice slice, int limit) {
+    try {
+      return new Sampler(entity, limit).take(of(entity), slice);
+    } catch (InterruptedException e) {
+      throw interrupted("the sample of " + entity.name());
+    }
+  }
+
+  private static DayfillException interrupted(String what) {
+    Thread.currentThread().interrupt();
+    return DayfillException.external(what + " was interrupted", "", "Run it again");
   }
 
   private static SourceProbe told(Entity entity, Probe probe) {
