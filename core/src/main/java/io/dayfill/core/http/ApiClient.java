@@ -1,7 +1,6 @@
 package io.dayfill.core.http;
 
 import io.dayfill.core.metadata.Connection;
-import io.dayfill.core.metadata.Secrets;
 import io.dayfill.core.rate.Budget;
 import io.dayfill.core.time.TimeSource;
 import java.time.Duration;
@@ -37,13 +36,13 @@ public final class ApiClient implements AutoCloseable {
   /**
    * Makes a client; nothing is asked yet.
    *
-   * @param secrets where the token is looked up for every attempt
+   * @param context what it takes from its surroundings; secrets are looked up for every attempt
    * @param random spreads waits; safe for use by several threads, as {@link java.util.Random} is
    * @param version sent as {@code User-Agent: dayfill/VERSION}
    */
   public ApiClient(
       Connection connection,
-      Secrets secrets,
+      ClientContext context,
       TimeSource time,
       RandomGenerator random,
       String version,
@@ -52,15 +51,23 @@ public final class ApiClient implements AutoCloseable {
     this.time = time;
     budget = new Budget(connection, time, random);
     backoff = new Backoff(connection, random);
+    Vault vault = new Vault(context.secrets());
+    Faults faults = new Faults(connection);
+    Transport transport =
+        new Transport(
+            connection, new ProxyChoice(connection, vault, context.environment()), time, version);
+    TokenDesk desk = new TokenDesk(connection, transport, faults, vault, budget, backoff, time);
     parts =
         new Exchange.Parts(
-            new Transport(connection, time, version),
-            new Credentials(connection, secrets),
-            new Faults(connection),
+            connection,
+            transport,
+            new Credentials(
+                connection, vault, Authorizer.of(connection.auth(), vault, desk, context)),
+            faults,
             new BodyReader(limits),
             time,
-            connection.timeouts().page(),
-            new Addresses(connection));
+            new Addresses(connection),
+            budget);
     threads =
         Executors.newFixedThreadPool(
             connection.rateLimit().maxConcurrent(), new Daemons(connection.name()));

@@ -4,6 +4,7 @@ import io.dayfill.core.date.DayRange;
 import io.dayfill.core.date.ProcDate;
 import io.dayfill.core.date.Window;
 import io.dayfill.core.error.DayfillException;
+import io.dayfill.core.http.ClientContext;
 import io.dayfill.core.land.Attempt;
 import io.dayfill.core.land.DayState;
 import io.dayfill.core.land.DayStatus;
@@ -17,6 +18,7 @@ import io.dayfill.core.plan.EntityPlan;
 import io.dayfill.core.plan.Plan;
 import io.dayfill.core.plan.PlanRequest;
 import io.dayfill.core.plan.Planner;
+import io.dayfill.core.spi.AuthSchemes;
 import io.dayfill.core.plan.Slice;
 import io.dayfill.core.spi.Adapters;
 import io.dayfill.core.time.SystemTimeSource;
@@ -26,6 +28,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -49,7 +52,13 @@ public final class Dayfill implements AutoCloseable {
     warehouse = builder.warehouse;
     time = builder.time;
     version = builder.version;
-    sources = new Sources(metadata, builder.secrets, time, version, builder.adapters);
+    sources =
+        new Sources(
+            metadata,
+            new ClientContext(builder.secrets, builder.schemes, builder.environment),
+            time,
+            version,
+            builder.adapters);
   }
 
   /**
@@ -67,6 +76,8 @@ public final class Dayfill implements AutoCloseable {
     private final Metadata metadata;
     private final Warehouse warehouse;
     private Secrets secrets = new EnvironmentSecrets(System.getenv());
+    private AuthSchemes schemes = AuthSchemes.NONE;
+    private Map<String, String> environment = System.getenv();
     private TimeSource time = new SystemTimeSource();
     private String version = "embedded";
     private Adapters adapters = Adapters.of(List.of());
@@ -79,6 +90,18 @@ public final class Dayfill implements AutoCloseable {
     /** Where secrets are looked up; by default the environment and files. */
     public Builder secrets(Secrets value) {
       secrets = value;
+      return this;
+    }
+
+    /** The ways of authorising that jars bring; by default none. */
+    public Builder authSchemes(AuthSchemes value) {
+      schemes = value;
+      return this;
+    }
+
+    /** Where the variables of proxies may stand; by default the process's environment. */
+    public Builder environment(Map<String, String> value) {
+      environment = value;
       return this;
     }
 
