@@ -19,8 +19,8 @@ import io.dayfill.core.metadata.Secrets;
 import io.dayfill.core.metadata.Suggest;
 import io.dayfill.core.metadata.TableFormat;
 import io.dayfill.core.run.Dayfill;
-import io.dayfill.core.spi.AuthSchemes;
 import io.dayfill.core.spi.Adapters;
+import io.dayfill.core.spi.AuthSchemes;
 import io.dayfill.core.time.TimeSource;
 import io.dayfill.sink.delta.DeltaConfigTable;
 import io.dayfill.sink.delta.DeltaWarehouse;
@@ -119,12 +119,7 @@ final class Sessions {
       Metadata metadata = metadata(options, adapters, screen);
       return new Session(
           adapters,
-          dayfill(
-              metadata,
-              adapters.all(),
-              adapters.authSchemes(),
-              warehouse(metadata),
-              time));
+          dayfill(metadata, adapters.all(), adapters.authSchemes(), warehouse(metadata), time));
     } catch (RuntimeException | Error e) {
       adapters.close();
       throw e;

@@ -215,7 +215,9 @@ final class AnswerWalk {
     for (int i = 0; i < held.length; i++) {
       AnswerPlan.Test test = plan.tests.get(i);
       boolean holds =
-          held[i] || (!asked[i] && (test.condition().path() == null || test.condition().isHeldBy(null)));
+          held[i]
+              || (!asked[i]
+                  && (test.condition().path() == null || test.condition().isHeldBy(null)));
       if (holds && test.condition().isAbout(status)) {
         if (test.fails()) {
           throw PageFault.said(
@@ -277,7 +279,9 @@ final class AnswerWalk {
     } else {
       json.skipValue();
       if (c != 'n' || plan.response.missingRecords() == MissingRecords.FAIL) {
-        note(PageFault.otherRecords(plan.records().text(), node.path, describe(c), node.goesOverElements));
+        note(
+            PageFault.otherRecords(
+                plan.records().text(), node.path, describe(c), node.goesOverElements));
       }
     }
   }
@@ -583,8 +587,7 @@ final class AnswerWalk {
     for (int slot = 0; slot < around.slots(); slot++) {
       HeldList list = around.slot(slot);
       if (around.isByPlace(slot) && list.isThere() && list.size() != frame.index) {
-        throw PageFault.uneven(
-            frame.node.path, frame.index, plan.slotPaths.get(slot), list.size());
+        throw PageFault.uneven(frame.node.path, frame.index, plan.slotPaths.get(slot), list.size());
       }
     }
   }

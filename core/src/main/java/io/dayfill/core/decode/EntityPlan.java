@@ -49,7 +49,6 @@ final class EntityPlan implements CompiledDecoder {
   /** The conditions that each record is asked about. */
   final List<RecordTest> recordTests;
 
-
   /** Reads a record by itself. */
   final JsonFactory recordJson;
 

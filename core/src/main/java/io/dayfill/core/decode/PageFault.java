@@ -79,7 +79,9 @@ final class PageFault extends RuntimeException {
     return new PageFault(
         false,
         "the answer has no records: " + recordsPath + " is missing",
-        "beside " + path + ", which is not there, its fields are "
+        "beside "
+            + path
+            + ", which is not there, its fields are "
             + (names.isEmpty() ? "none" : shown(names))
             + "; it begins",
         true);

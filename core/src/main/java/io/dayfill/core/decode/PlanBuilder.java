@@ -107,7 +107,9 @@ final class PlanBuilder {
 
   private void refuseMixed(FieldNode node, String key, ValuePath path) {
     int ways =
-        (node.each == null ? 0 : 1) + (node.last == null ? 0 : 1) + (node.elements.length > 0 ? 1 : 0);
+        (node.each == null ? 0 : 1)
+            + (node.last == null ? 0 : 1)
+            + (node.elements.length > 0 ? 1 : 0);
     if (ways > 1 || (ways > 0 && node.hasMembers())) {
       throw unfit(
           key,

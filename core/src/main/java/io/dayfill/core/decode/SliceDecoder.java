@@ -180,8 +180,7 @@ final class SliceDecoder implements Decoder {
     private final boolean inParts;
     private boolean more = true;
 
-    Page(
-        PageBody body, int page, long records, @Nullable String[] values, boolean inParts) {
+    Page(PageBody body, int page, long records, @Nullable String[] values, boolean inParts) {
       this.body = body;
       this.page = page;
       this.records = records;

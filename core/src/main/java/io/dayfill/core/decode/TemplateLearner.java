@@ -107,8 +107,7 @@ final class TemplateLearner {
     }
   }
 
-  private Slot slot(
-      int kind, boolean nullable, int[] columns, int[] tested, byte[] page, int to) {
+  private Slot slot(int kind, boolean nullable, int[] columns, int[] tested, byte[] page, int to) {
     return new Slot(
         kind, nullable, columns, tested, readers, batch, plan.eventTime, page, literal, to);
   }

@@ -145,8 +145,7 @@ final class AnswerReader {
 
   private boolean isLimited(int status, byte[] head) {
     return status == 429
-        || ConditionCheck.anyHolds(
-            connection().rateLimit().limitedIf(), status, head, head.length);
+        || ConditionCheck.anyHolds(connection().rateLimit().limitedIf(), status, head, head.length);
   }
 
   private boolean isExpired(int status, byte[] head) {
@@ -191,7 +190,8 @@ final class AnswerReader {
   /** The time until a limit is over, by a field that the metadata names. */
   private Optional<Duration> reset(ClassicHttpResponse response) {
     RateHeaders headers = connection().rateLimit().headers();
-    String text = headers == null || headers.reset() == null ? null : value(response, headers.reset());
+    String text =
+        headers == null || headers.reset() == null ? null : value(response, headers.reset());
     return headers == null || text == null
         ? Optional.empty()
         : RateReset.read(
@@ -222,8 +222,7 @@ final class AnswerReader {
   /** The beginning of an error's body; an error there changes nothing. */
   private byte[] head(ClassicHttpResponse response, List<Condition> signs) {
     int most =
-        Stream.of(
-                    connection().rateLimit().limitedIf(), connection().expiredIf(), signs)
+        Stream.of(connection().rateLimit().limitedIf(), connection().expiredIf(), signs)
                 .flatMap(List::stream)
                 .anyMatch(each -> each.path() != null)
             ? LOOKED_AT

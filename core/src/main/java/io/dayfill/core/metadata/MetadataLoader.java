@@ -41,8 +41,7 @@ public final class MetadataLoader {
    * @param adapters what the adapters at hand declare, by their names
    * @param authSchemes what the ways of authorising take that jars bring, by their names
    */
-  public MetadataLoader(
-      Map<String, Declaration> adapters, Map<String, AuthSettings> authSchemes) {
+  public MetadataLoader(Map<String, Declaration> adapters, Map<String, AuthSettings> authSchemes) {
     this(adapters, EntitySource.NONE, authSchemes);
   }
 
@@ -134,7 +133,8 @@ public final class MetadataLoader {
     Tree.Group said = YamlTree.read(yaml, file.toString(), problems).orElse(EMPTY);
     problems.throwIfAny();
     if (said.get("warehouse") != null) {
-      MetadataReader reader = new MetadataReader(adapters, authSchemes, file, (uri, format, all) -> NOTHING);
+      MetadataReader reader =
+          new MetadataReader(adapters, authSchemes, file, (uri, format, all) -> NOTHING);
       Metadata read = reader.read(yaml);
       return new EntityFile(read.warehouse(), read.tableFormat(), true, reader.rows());
     }
@@ -158,7 +158,8 @@ public final class MetadataLoader {
    * @throws DayfillException as {@link #load} does
    */
   public static EntityFile place(Path config) {
-    return new MetadataReader(Map.of(), Map.of(), config, (uri, format, all) -> NOTHING).place(text(config));
+    return new MetadataReader(Map.of(), Map.of(), config, (uri, format, all) -> NOTHING)
+        .place(text(config));
   }
 
   private MetadataReader reader(Path file) {

@@ -51,10 +51,7 @@ final class MetadataReader {
   }
 
   MetadataReader(
-      Map<String, Declaration> adapters,
-      Map<String, AuthSettings> schemes,
-      Path file,
-      More more) {
+      Map<String, Declaration> adapters, Map<String, AuthSettings> schemes, Path file, More more) {
     layers = new Layers(adapters);
     this.schemes = schemes;
     this.file = file.toString();

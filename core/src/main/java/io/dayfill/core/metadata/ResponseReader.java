@@ -17,12 +17,10 @@ final class ResponseReader {
 
   /** The response; empty if there was a problem. */
   Optional<Response> read() {
-    Optional<Format> format =
-said.word("format", Format.class);
+    Optional<Format> format = said.word("format", Format.class);
     Optional<RecordPath> records =
         said.required("records", Paths::records, "where the records stand, such as data[]");
-    Optional<MissingRecords> missing =
-        said.word("missing_records", MissingRecords.class);
+    Optional<MissingRecords> missing = said.word("missing_records", MissingRecords.class);
     Optional<ValuePath> fields = said.optional("fields_from", Values.by(ValuePath::parse));
     List<String> nulls = said.oneOrMore("null_values", text -> text);
     List<ValuePath> ignored = said.oneOrMore("ignore", ResponseReader::ignored);

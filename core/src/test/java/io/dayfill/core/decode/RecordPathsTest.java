@@ -76,8 +76,7 @@ class RecordPathsTest {
   @Test
   void aParentOfTheRecordNeverLendsItsValuesToTheNext() {
     Entity entity =
-        Shapes.of(
-            "{records: 'events[].samples[]'}", TS, "{name: unit, path: ^unit, type: string}");
+        Shapes.of("{records: 'events[].samples[]'}", TS, "{name: unit, path: ^unit, type: string}");
     assertRows(
         entity,
         """
@@ -188,10 +187,7 @@ class RecordPathsTest {
             "{\"columns\":[\"t\",\"value\",\"note\"],\"rows\":" + rows + "}",
             "{\"rows\":" + rows + ",\"columns\":[\"t\",\"value\",\"note\"]}")) {
       assertRows(
-          entity,
-          page,
-          row(at(0), 21.5, "{\"note\":\"x\"}"),
-          row(at(1), NULL, "{\"note\":\"y\"}"));
+          entity, page, row(at(0), 21.5, "{\"note\":\"x\"}"), row(at(1), NULL, "{\"note\":\"y\"}"));
     }
     Slices slice = Slices.of(entity);
     slice.page("{\"columns\":[\"value\",\"t\"],\"rows\":[[1,%d],[2,%d]]}".formatted(T0, T0));
@@ -281,7 +277,8 @@ class RecordPathsTest {
   void aStepThatMeetsAnotherKindOfValueFailsThePage() {
     Entity entity = Shapes.of("{records: 'data.result[].values[]'}", TS);
     assertUnreadable(entity, "{\"data\":[]}", "data is an array, not an object");
-    assertUnreadable(entity, "{\"data\":{\"result\":{}}}", "data.result is an object, not an array");
+    assertUnreadable(
+        entity, "{\"data\":{\"result\":{}}}", "data.result is an object, not an array");
     assertUnreadable(entity, "{\"data\":{\"result\":[7]}}", "data.result[] is a number, not an");
     assertUnreadable(entity, "{\"data\":{\"result\":[{\"values\":null}]}}", "values[] is null");
     assertUnreadable(entity, "{\"data\":{\"result\":[{\"x\":1}]}}", "data.result[].values");

@@ -3,7 +3,6 @@ package io.dayfill.core.decode;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.http.PageBody;
 import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.ColumnType;
@@ -13,7 +12,6 @@ import io.dayfill.core.metadata.TimeFormat;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -97,8 +97,7 @@ class ResponseRulesTest {
   @Test
   void anAnswerMaySayThatItIsEmpty() {
     Entity entity =
-        Shapes.of(
-            "{records: 'data[]', empty_if: [{path: code, equals: [no_data, 17]}]}", TS);
+        Shapes.of("{records: 'data[]', empty_if: [{path: code, equals: [no_data, 17]}]}", TS);
     Slices slice = Slices.of(entity);
     assertThat(slice.page("{\"code\":\"no_data\"}").records()).isZero();
     assertThat(slice.page("{\"data\":[{\"t\":%d}],\"code\":17}".formatted(T0)).records()).isZero();
@@ -143,8 +142,7 @@ class ResponseRulesTest {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void whatIsIgnoredIsNotKept(boolean fast) {
-    Entity entity =
-        Shapes.of("{records: 'data[]', ignore: [debug, n.noise]}", TS);
+    Entity entity = Shapes.of("{records: 'data[]', ignore: [debug, n.noise]}", TS);
     Slices slice = Slices.of(new EntityPlan(entity, fast), entity);
     slice.records(
         "{\"t\":%d,\"debug\":{\"a\":[1,\"x\"]},\"n\":{\"noise\":1,\"left\":2}}".formatted(T0),

@@ -122,7 +122,9 @@ final class ShapedPages {
   }
 
   private static String word(Random random) {
-    return value(random, List.of("\"a\"", "\"Küche\"", "\"off\"", "null", "\"\\u0041\"").get(random.nextInt(5)));
+    return value(
+        random,
+        List.of("\"a\"", "\"Küche\"", "\"off\"", "null", "\"\\u0041\"").get(random.nextInt(5)));
   }
 
   private static String events(Random random) {
@@ -212,10 +214,7 @@ final class ShapedPages {
         5,
         random,
         r ->
-            many(
-                5,
-                r,
-                q -> object(q, "\"e\":" + word(q), "\"t\":" + time(q), "\"s\":" + word(q))));
+            many(5, r, q -> object(q, "\"e\":" + word(q), "\"t\":" + time(q), "\"s\":" + word(q))));
   }
 
   private static String named(Random random) {

@@ -76,7 +76,11 @@ class AuthTest {
 
   private SimResponse token(long life) {
     return SimResponse.json(
-        "{\"access_token\":\"acc3ss-" + tokens.incrementAndGet() + "\",\"expires_in\":" + life + "}");
+        "{\"access_token\":\"acc3ss-"
+            + tokens.incrementAndGet()
+            + "\",\"expires_in\":"
+            + life
+            + "}");
   }
 
   private TestClient client(Auth auth) {
@@ -194,9 +198,7 @@ class AuthTest {
   void a03_manyThreadsAskForOneToken() throws Exception {
     try (ApiClient client = client(oauth2(new Grant.ClientCredentials())).concurrent(8).build()) {
       List<PageCall> calls =
-          IntStream.range(0, 24)
-              .mapToObj(i -> client.ask(REQUEST, RequestObserver.NONE))
-              .toList();
+          IntStream.range(0, 24).mapToObj(i -> client.ask(REQUEST, RequestObserver.NONE)).toList();
       for (PageCall call : calls) {
         call.await().close();
       }
@@ -291,7 +293,8 @@ class AuthTest {
     give(
         request ->
             SimResponse.of(
-                401, "{\"error\":\"invalid_client\",\"error_description\":\"s3cr3t/+CLIENT_SECRET\"}"));
+                401,
+                "{\"error\":\"invalid_client\",\"error_description\":\"s3cr3t/+CLIENT_SECRET\"}"));
     try (ApiClient client = client(oauth2(new Grant.ClientCredentials())).build()) {
       SourceException first = failure(client);
       failure(client);
@@ -325,10 +328,13 @@ class AuthTest {
           asked.add(request.body());
           int n = tokens.incrementAndGet();
           return SimResponse.json(
-              "{\"access_token\":\"a-" + n + "\",\"expires_in\":\"10\",\"refresh_token\":\"refresh-" + n + "\"}");
+              "{\"access_token\":\"a-"
+                  + n
+                  + "\",\"expires_in\":\"10\",\"refresh_token\":\"refresh-"
+                  + n
+                  + "\"}");
         });
-    try (ApiClient client =
-        client(oauth2(new Grant.RefreshToken(null, file.toString()))).build()) {
+    try (ApiClient client = client(oauth2(new Grant.RefreshToken(null, file.toString()))).build()) {
       read(client);
       assertThat(file).hasContent("refresh-1");
       time.sleep(Duration.ofSeconds(10));
@@ -373,24 +379,21 @@ class AuthTest {
             SecretText.plain("me@example"),
             "https://id.example/token",
             null);
-    try (ApiClient client =
-        client(oauth2(grant)).secrets(reference -> new Secret(pem)).build()) {
+    try (ApiClient client = client(oauth2(grant)).secrets(reference -> new Secret(pem)).build()) {
       read(client);
     }
 
     String body = last(identity).body();
     assertThat(body)
         .startsWith("grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer&assertion=");
-    String[] parts =
-        body.replaceAll(".*assertion=([^&]*).*", "$1").split("\\.", -1);
+    String[] parts = body.replaceAll(".*assertion=([^&]*).*", "$1").split("\\.", -1);
     assertThat(new String(Base64.getUrlDecoder().decode(parts[0]), UTF_8))
         .isEqualTo("{\"alg\":\"" + algorithm + "\",\"typ\":\"JWT\",\"kid\":\"key-7\"}");
     assertThat(new String(Base64.getUrlDecoder().decode(parts[1]), UTF_8))
         .isEqualTo(
             "{\"iss\":\"me@example\",\"aud\":\"https://id.example/token\","
                 + "\"iat\":1772971200,\"exp\":1772971500}");
-    Signature check =
-        Signature.getInstance(rsa ? "SHA256withRSA" : "SHA256withECDSAinP1363Format");
+    Signature check = Signature.getInstance(rsa ? "SHA256withRSA" : "SHA256withECDSAinP1363Format");
     check.initVerify(pair.getPublic());
     check.update((parts[0] + "." + parts[1]).getBytes(UTF_8));
     assertThat(check.verify(Base64.getUrlDecoder().decode(parts[2]))).isTrue();

@@ -43,7 +43,9 @@ class ProxyTest {
         TestClient.of("http://sensors.example", time)
             .network(new Network(by, new Tls(null, null, null))));
 
-    assertThat(proxy.requests().get(0).toString()).contains("http://sensors.example").contains("/x");
+    assertThat(proxy.requests().get(0).toString())
+        .contains("http://sensors.example")
+        .contains("/x");
   }
 
   @Test
@@ -57,7 +59,9 @@ class ProxyTest {
 
   @Test
   void loopbackIsNotAskedByTheEnvironmentsProxy() throws Exception {
-    read(TestClient.of(proxy.baseUrl(), time).environment(Map.of("HTTP_PROXY", "http://127.0.0.1:1")));
+    read(
+        TestClient.of(proxy.baseUrl(), time)
+            .environment(Map.of("HTTP_PROXY", "http://127.0.0.1:1")));
 
     assertThat(proxy.requestCount()).isEqualTo(1);
   }

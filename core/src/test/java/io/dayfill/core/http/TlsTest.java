@@ -33,7 +33,8 @@ class TlsTest {
   private static SSLContext selfSigned(Path folder, String more) throws Exception {
     Path store = folder.resolve("keys.p12");
     keytool(
-        store, "-genkeypair -alias a -keyalg EC -dname CN=localhost " + more + " -storetype PKCS12");
+        store,
+        "-genkeypair -alias a -keyalg EC -dname CN=localhost " + more + " -storetype PKCS12");
     keytool(store, "-exportcert -rfc -alias a -file " + folder.resolve("ca.pem"));
     KeyStore keys = KeyStore.getInstance("PKCS12");
     try (InputStream in = Files.newInputStream(store)) {
@@ -61,8 +62,8 @@ class TlsTest {
   }
 
   /** Asks a server that has such a certificate; null if that works. */
-  private static @Nullable SourceException failure(
-      Path folder, String certificate, boolean trusted) throws Exception {
+  private static @Nullable SourceException failure(Path folder, String certificate, boolean trusted)
+      throws Exception {
     HttpsServer server =
         HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext(

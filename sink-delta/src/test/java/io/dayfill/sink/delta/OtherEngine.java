@@ -70,7 +70,7 @@ final class OtherEngine {
   private static String metadata(String fields) {
     String schema = ("{\"type\":\"struct\",\"fields\":[" + fields + "]}").replace("\"", "\\\"");
     return "{\"metaData\":{\"id\":\"5fba94ed-9794-4965-ba6e-6ee3c0d22af9\",\"format\":{\"provider\":\"parquet\","
-               + "\"options\":{}},\"schemaString\":\""
+        + "\"options\":{}},\"schemaString\":\""
         + schema
         + "\",\"partitionColumns\":[],\"configuration\":{},\"createdTime\":1}}";
   }

@@ -28,7 +28,6 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** An entity of readings, and batches of them. */
 final class Readings {
