@@ -36,8 +36,11 @@ final class ColumnKeysReader {
 
   /** The column; empty where it has no name or no type. */
   Optional<Column> read(Optional<String> name) {
+    // a bound name is a text unless it is said to be something else
     Optional<ColumnType> type =
-        said.required("type", ColumnTypes::parse, "string, double, timestamp, ...");
+        said.has("from") && !said.has("type")
+            ? Optional.of(ColumnType.of(Kind.STRING))
+            : said.required("type", ColumnTypes::parse, "string, double, timestamp, ...");
     List<String> paths = said.oneOrMore("path", Paths::value);
     Optional<String> from = said.optional("from", Values::text);
     if (from.isPresent() && said.has("path")) {

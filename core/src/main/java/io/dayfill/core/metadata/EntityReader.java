@@ -49,10 +49,10 @@ final class EntityReader {
     Request sent = request.read();
     request.refuseUndated();
     GroupReader answers = values.group("response").allowing(Language.RESPONSE);
-    Optional<Response> response = new ResponseReader(answers).read();
     Optional<WindowBounds> window =
         window(values.group("window").allowing(Language.WINDOW), answers);
     Optional<Pagination> pagination = pagination(sent, request);
+    Optional<Response> response = new ResponseReader(answers).read();
     ColumnsReader reader = new ColumnsReader(values);
     List<Column> columns = reader.read();
     response.ifPresent(each -> reader.checkPaths(each.records()));

@@ -340,7 +340,7 @@ final class Language {
           built("name", COLUMN_NAME, "the column's name").must(),
           built("path", oneOrMore(TEXT), "where the value stands; of several the first counts"),
           built("from", TEXT, "the for_each name, or the bound key, that is the value"),
-          built("type", COLUMN_TYPE, "what the column holds").must(),
+          built("type", COLUMN_TYPE, "what the column holds; with from: a string unless said"),
           built("format", TIMES, "how a time or bytes are written; also a pattern"),
           built("required", words("true", "day", "false"), "what without a value is refused")
               .or("false"),

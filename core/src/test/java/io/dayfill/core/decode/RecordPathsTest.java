@@ -93,7 +93,7 @@ class RecordPathsTest {
     Entity entity =
         Shapes.of(
             "{records: 'sensors.{id}[]', missing_records: empty}",
-            "{name: id, from: id, type: string}",
+            "{name: id, from: id}",
             "{name: total, path: '^^total', type: int}",
             TS);
     assertRows(
