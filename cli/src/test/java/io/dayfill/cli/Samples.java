@@ -12,6 +12,7 @@ import io.dayfill.core.metadata.ForEach;
 import io.dayfill.core.metadata.PageLimits;
 import io.dayfill.core.metadata.Pagination;
 import io.dayfill.core.metadata.Request;
+import io.dayfill.core.metadata.Response;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.core.metadata.WindowBounds;
 import io.dayfill.core.plan.EntityPlan;
@@ -71,7 +72,7 @@ final class Samples {
             Duration.ofMillis(1),
             Duration.ZERO),
         Pagination.Cursor.of("next", "cursor", PageLimits.of(100, 3)),
-        "data[]",
+        Response.json("data[]"),
         TableName.parse("raw." + name),
         List.of(Column.of("ts", ColumnType.Kind.TIMESTAMP).mandatory()),
         forEach);

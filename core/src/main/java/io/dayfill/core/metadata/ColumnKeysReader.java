@@ -29,52 +29,23 @@ final class ColumnKeysReader {
   private static final Map<String, Boolean> ON_MISMATCH = Map.of("quarantine", false, "null", true);
 
   private final GroupReader said;
-  private final Set<String> bound;
 
-  /**
-   * Makes a reader.
-   *
-   * @param bound the names that a column may take its value from
-   */
-  ColumnKeysReader(GroupReader said, Set<String> bound) {
+  ColumnKeysReader(GroupReader said) {
     this.said = said;
-    this.bound = bound;
   }
 
   /** The column; empty where it has no name or no type. */
   Optional<Column> read(Optional<String> name) {
-    return said.has("from") ? bound(name) : declared(name);
-  }
-
-  /** A column whose value no record holds. */
-  private Optional<Column> bound(Optional<String> name) {
-    Optional<String> from = said.optional("from", this::bound);
-    said.optional("type", ColumnTypes::parse)
-        .filter(type -> !type.equals(ColumnType.of(Kind.STRING)))
-        .ifPresent(type -> said.problem("type", "a name is a text, no " + type, "type: string"));
-    for (String key : List.of("path", "format", "values", "keep_raw", "extract", "multiply")) {
-      if (said.has(key)) {
-        said.problem(key, "is of no use with from", "leave it out");
-      }
-    }
-    return name.flatMap(each -> from.map(Column.of(each, Kind.STRING)::from));
-  }
-
-  private String bound(String name) throws InvalidValue {
-    if (!bound.contains(name)) {
-      throw new InvalidValue(
-          Values.quoted(name) + " is no name of for_each",
-          bound.isEmpty()
-              ? "path: where the value stands"
-              : "one of " + String.join(", ", bound) + Suggest.among(name, bound));
-    }
-    return name;
-  }
-
-  private Optional<Column> declared(Optional<String> name) {
+    // a bound name is a text unless it is said to be something else
     Optional<ColumnType> type =
-        said.required("type", ColumnTypes::parse, "string, double, timestamp, ...");
+        said.has("from") && !said.has("type")
+            ? Optional.of(ColumnType.of(Kind.STRING))
+            : said.required("type", ColumnTypes::parse, "string, double, timestamp, ...");
     List<String> paths = said.oneOrMore("path", Paths::value);
+    Optional<String> from = said.optional("from", Values::text);
+    if (from.isPresent() && said.has("path")) {
+      said.problem("from", "stands beside path", "one of the two");
+    }
     Optional<Requirement> required =
         said.optional("required", Values.oneOf(REQUIREMENTS, List.of()));
     Optional<String> length = said.optional("same_length_as", ColumnsReader::name);
@@ -83,6 +54,7 @@ final class ColumnKeysReader {
     }
     Column column = Column.of(name.get(), type.get());
     column = paths.isEmpty() ? column : column.at(paths);
+    column = from.isEmpty() ? column : column.from(from.get());
     column = required.isEmpty() ? column : column.required(required.get());
     column = length.isEmpty() ? column : column.asLongAs(length.get());
     column = withFormat(column);

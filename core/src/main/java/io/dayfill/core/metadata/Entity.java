@@ -27,7 +27,7 @@ import java.util.Optional;
  * @param request what is sent for a page, but for its path
  * @param window what the API means by its bounds
  * @param pagination how the answer comes in pages
- * @param records where the records stand in an answer
+ * @param response what an answer looks like, and where its records stand
  * @param targetTable the table
  * @param columns what a record becomes
  * @param forEach what the API is asked for one by one
@@ -51,7 +51,7 @@ public record Entity(
     Request request,
     WindowBounds window,
     Pagination pagination,
-    String records,
+    Response response,
     TableName targetTable,
     List<Column> columns,
     ForEach forEach)

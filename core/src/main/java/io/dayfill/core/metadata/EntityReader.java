@@ -56,13 +56,14 @@ final class EntityReader {
     Optional<Double> quarantined = values.optional("max_quarantined", Values::percent);
     Request sent = request.read();
     request.refuseUndated();
-    GroupReader response = values.group("response").allowing(Language.RESPONSE);
+    GroupReader answers = values.group("response").allowing(Language.RESPONSE);
     Optional<WindowBounds> window =
-        window(values.group("window").allowing(Language.WINDOW), response);
+        window(values.group("window").allowing(Language.WINDOW), answers);
     Optional<Pagination> pagination = pagination(sent, request);
-    Optional<String> records = records(response);
+    Optional<Response> response = new ResponseReader(answers).read();
     ColumnsReader reader = new ColumnsReader(values, forEach.names());
     List<Column> columns = reader.read();
+    response.ifPresent(each -> reader.checkPaths(each.records()));
     Optional<String> eventTime = eventTime(columns, reader.names());
     ForEach members = forEach.read(columns);
     List<String> key = key(columns, reader.names());
@@ -89,7 +90,7 @@ final class EntityReader {
             sent,
             window.orElseThrow(),
             pagination.orElseThrow(),
-            records.orElseThrow(),
+            response.orElseThrow(),
             table.orElseThrow(),
             columns,
             members));
@@ -155,11 +156,6 @@ final class EntityReader {
             new WindowBounds(
                 start.get(), end.get(), precision.get(), pad.get(), zone.orElse(null), drops))
         : Optional.empty();
-  }
-
-  private static Optional<String> records(GroupReader response) {
-    response.word("format");
-    return response.required("records", Paths::records, "where the records stand, such as data[]");
   }
 
   private Optional<String> eventTime(List<Column> columns, List<String> names) {

@@ -308,22 +308,22 @@ final class Language {
   static final Keys RESPONSE =
       Keys.of(
           "response",
-          built("format", words("json").later("ndjson", "csv"), "how an answer is written")
+          built("format", words("json", "ndjson").later("csv"), "how an answer is written")
               .or("json"),
           later("charset", TEXT, "how its characters are written").or("UTF-8"),
           built("records", TEXT, "the path of the records"),
-          later(
+          built(
                   "missing_records",
                   words("fail", "empty", "parent"),
                   "what an answer without the records is")
               .or("fail"),
-          later("fail_if", CONDITIONS, "answers that are errors"),
-          later("empty_if", CONDITIONS, "answers that are proven empty"),
-          later("skip_if", CONDITIONS, "records that are no readings"),
-          later("fields_from", TEXT, "the list that names the members of records that are arrays"),
-          later("null_values", list(RAW), "texts that mean: no value"),
+          built("fail_if", CONDITIONS, "answers that are errors"),
+          built("empty_if", CONDITIONS, "answers that are proven empty"),
+          built("skip_if", CONDITIONS, "records that are no readings"),
+          built("fields_from", TEXT, "the list that names the members of records that are arrays"),
+          built("null_values", list(RAW), "texts that mean: no value"),
           later("csv", group(CSV), "how the CSV is written"),
-          later("ignore", list(TEXT), "fields that are not kept"),
+          built("ignore", list(TEXT), "fields that are not kept"),
           built("carry_forward", words("keep", "drop"), "rows that the API invents at the start")
               .or("keep"));
 
@@ -340,7 +340,7 @@ final class Language {
           built("name", COLUMN_NAME, "the column's name").must(),
           built("path", oneOrMore(TEXT), "where the value stands; of several the first counts"),
           built("from", TEXT, "the for_each name, or the bound key, that is the value"),
-          built("type", COLUMN_TYPE, "what the column holds"),
+          built("type", COLUMN_TYPE, "what the column holds; with from: a string unless said"),
           built("format", TIMES, "how a time or bytes are written; also a pattern"),
           built("required", words("true", "day", "false"), "what without a value is refused")
               .or("false"),

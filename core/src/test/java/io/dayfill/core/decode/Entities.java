@@ -7,6 +7,7 @@ import io.dayfill.core.metadata.ForEach;
 import io.dayfill.core.metadata.PageLimits;
 import io.dayfill.core.metadata.Pagination;
 import io.dayfill.core.metadata.Request;
+import io.dayfill.core.metadata.Response;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.core.metadata.TimeFormat;
 import io.dayfill.core.metadata.WindowBounds;
@@ -88,7 +89,7 @@ final class Entities {
             Duration.ofMillis(1),
             Duration.ZERO),
         pagination,
-        records,
+        Response.json(records),
         new TableName("raw", "sensor"),
         List.of(columns),
         ForEach.NONE);

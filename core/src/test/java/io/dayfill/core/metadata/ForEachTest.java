@@ -115,9 +115,9 @@ class ForEachTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "from: room | from: roam | 'roam' is no name of for_each — one of room",
-        "from: room | from: room, type: double | a name is a text, no double — type: string",
-        "from: room | from: room, path: x | path: is of no use with from",
+        "from: room | from: roam | 'roam' is bound nowhere — one of room",
+        "from: room | from: room, type: double | a member is a text, no double — type: string",
+        "from: room | from: room, path: x | from: stands beside path",
       })
   void a_problem_with_a_column_is_told(String piece, String other, String line) {
     assertThat(Yaml.problems(yaml("{room: {list: [a]}}", "room").replace(piece, other)))

@@ -69,7 +69,7 @@ class MetadataLoaderTest {
                   new WindowBounds(
                       Bound.UNKNOWN, Bound.UNKNOWN, Duration.ofMillis(1), Duration.ZERO),
                   Pagination.Cursor.of("meta.next", "after", PageLimits.of(100_000, 3)),
-                  "data.items[]",
+                  Response.json("data.items[]"),
                   new TableName("raw", "climate"),
                   List.of(
                       Column.of("id", Kind.STRING).mandatory(),

@@ -12,6 +12,7 @@ import io.dayfill.core.metadata.Metadata;
 import io.dayfill.core.metadata.PageLimits;
 import io.dayfill.core.metadata.Pagination;
 import io.dayfill.core.metadata.Request;
+import io.dayfill.core.metadata.Response;
 import io.dayfill.core.metadata.TableFormat;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.core.metadata.WindowBounds;
@@ -59,7 +60,7 @@ final class Plans {
         Request.get(Map.of("from", "{start}")),
         new WindowBounds(Bound.INCLUSIVE, Bound.EXCLUSIVE, Duration.ofMillis(1), Duration.ZERO),
         Pagination.Cursor.of("next", "cursor", PageLimits.of(10, 3)),
-        "data[]",
+        Response.json("data[]"),
         new TableName("raw", name),
         List.of(Column.of("ts", Kind.TIMESTAMP)),
         ForEach.NONE);

@@ -17,6 +17,7 @@ import io.dayfill.core.metadata.ForEach;
 import io.dayfill.core.metadata.PageLimits;
 import io.dayfill.core.metadata.Pagination;
 import io.dayfill.core.metadata.Request;
+import io.dayfill.core.metadata.Response;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.core.metadata.WindowBounds;
 import io.dayfill.core.metadata.WindowBounds.Bound;
@@ -99,7 +100,7 @@ class SliceReaderTest {
         Request.get(params),
         window,
         pagination,
-        "data[]",
+        Response.json("data[]"),
         TableName.parse("raw.readings"),
         List.of(),
         ForEach.NONE);

@@ -16,6 +16,7 @@ import io.dayfill.core.metadata.ForEach;
 import io.dayfill.core.metadata.PageLimits;
 import io.dayfill.core.metadata.Pagination;
 import io.dayfill.core.metadata.Request;
+import io.dayfill.core.metadata.Response;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.core.metadata.WindowBounds;
 import java.nio.charset.StandardCharsets;
@@ -86,7 +87,7 @@ final class Readings {
             Duration.ZERO,
             Duration.ZERO),
         Pagination.Cursor.of("next", "cursor", PageLimits.of(10, 1)),
-        "data",
+        Response.json("data[]"),
         TableName.parse(table),
         columns,
         ForEach.NONE);
