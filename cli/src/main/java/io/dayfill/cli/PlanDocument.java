@@ -50,6 +50,7 @@ record PlanDocument(Plan plan, boolean all) implements Document {
     if (!all && slices > SLICES_SHOWN) {
       out.append("  and ").append(Text.number(slices - SLICES_SHOWN)).append(" more (--all)\n");
     }
+    note(out, PlanWords.members(entity));
     note(out, PlanWords.skipped(entity));
     for (LocalDate day : entity.skippedZone()) {
       note(out, day + " is no day in " + entity.entity().zone() + ": empty without a request");
@@ -78,8 +79,11 @@ record PlanDocument(Plan plan, boolean all) implements Document {
         .put("zone", entity.entity().zone().toString())
         .put("first_day", range.map(DayRange::first).orElse(null))
         .put("last_day", range.map(DayRange::last).orElse(null))
-        .put("days", entity.days())
-        .counts("skipped_days", skipped)
+        .put("days", entity.days());
+    if (!entity.entity().forEach().isNone()) {
+      json.put("members", PlanWords.memberCount(entity));
+    }
+    json.counts("skipped_days", skipped)
         .texts("days_without_hours", entity.skippedZone().stream().map(Object::toString).toList())
         .objects("slices", entity.slices(), PlanDocument::slice);
   }

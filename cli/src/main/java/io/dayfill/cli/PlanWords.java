@@ -2,6 +2,7 @@ package io.dayfill.cli;
 
 import io.dayfill.cli.term.Text;
 import io.dayfill.core.land.DayState;
+import io.dayfill.core.metadata.ForEach;
 import io.dayfill.core.plan.EntityPlan;
 import io.dayfill.core.plan.Plan;
 import io.dayfill.core.plan.Slice;
@@ -46,6 +47,22 @@ final class PlanWords {
                 e ->
                     zones.size() == 1 ? e.getKey() : e.getKey() + " for " + Text.list(e.getValue()))
             .collect(Collectors.joining(", "));
+  }
+
+  /** How many chains of pages a slice has; empty where it has one. */
+  static String members(EntityPlan plan) {
+    return plan.entity().forEach().isNone()
+        ? ""
+        : "members: " + Text.number(memberCount(plan)) + " in each slice";
+  }
+
+  /** The members of a slice; 1 where it is asked for as a whole. */
+  static long memberCount(EntityPlan plan) {
+    long count = 1;
+    for (ForEach.Source source : plan.entity().forEach().sources()) {
+      count *= ((ForEach.Listed) source).members().size();
+    }
+    return count;
   }
 
   /** How many days of a range are not read, and how to have them read; empty where all are. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dayfill.core.date.DayRange;
 import io.dayfill.core.date.Window;
 import io.dayfill.core.land.DayState;
+import io.dayfill.core.metadata.ForEach;
 import io.dayfill.core.plan.EntityPlan;
 import io.dayfill.core.plan.Plan;
 import io.dayfill.core.plan.Slice;
@@ -68,6 +69,26 @@ class PlanDocumentTest {
             Samples.slice("climate", "2026-03-08", "2026-03-08", Slice.Reason.FAILED));
 
     assertThat(PlanWords.skipped(planned)).isEqualTo(hint);
+  }
+
+  @Test
+  void a_person_sees_how_many_members_are_asked_for() {
+    ForEach forEach =
+        new ForEach(
+            List.of(
+                new ForEach.Listed("room", List.of("attic", "hall", "yard")),
+                new ForEach.Listed("metric", List.of("humidity", "temperature"))),
+            false);
+    Plan rooms =
+        Samples.plan(
+            Samples.planned(
+                Samples.entity("climate", forEach),
+                Map.of(),
+                Samples.slice("climate", "2026-03-08", "2026-03-08", Slice.Reason.TODAY)));
+
+    assertThat(new PlanDocument(rooms, false).text(Samples.PLAIN))
+        .contains("\n  members: 6 in each slice\n");
+    assertThat(Samples.json(new PlanDocument(rooms, false))).contains("\"days\":1,\"members\":6,");
   }
 
   @Test

@@ -8,9 +8,11 @@ import io.dayfill.core.land.DayState;
 import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.ColumnType;
 import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.metadata.ForEach;
 import io.dayfill.core.metadata.PageLimits;
 import io.dayfill.core.metadata.Pagination;
 import io.dayfill.core.metadata.Request;
+import io.dayfill.core.metadata.Response;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.core.metadata.WindowBounds;
 import io.dayfill.core.plan.EntityPlan;
@@ -38,7 +40,15 @@ final class Samples {
     return entity(name, UTC);
   }
 
+  static Entity entity(String name, ForEach forEach) {
+    return entity(name, UTC, forEach);
+  }
+
   static Entity entity(String name, ZoneId zone) {
+    return entity(name, zone, ForEach.NONE);
+  }
+
+  private static Entity entity(String name, ZoneId zone, ForEach forEach) {
     return new Entity(
         name,
         "none",
@@ -62,9 +72,10 @@ final class Samples {
             Duration.ofMillis(1),
             Duration.ZERO),
         Pagination.Cursor.of("next", "cursor", PageLimits.of(100, 3)),
-        "data[]",
+        Response.json("data[]"),
         TableName.parse("raw." + name),
-        List.of(Column.of("ts", ColumnType.Kind.TIMESTAMP).mandatory()));
+        List.of(Column.of("ts", ColumnType.Kind.TIMESTAMP).mandatory()),
+        forEach);
   }
 
   static DayRange days(String first, String last) {

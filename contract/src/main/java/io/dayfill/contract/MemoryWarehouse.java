@@ -24,6 +24,7 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** A warehouse that keeps rows where a check can look at them. */
 final class MemoryWarehouse implements Warehouse {
@@ -75,6 +76,14 @@ final class MemoryWarehouse implements Warehouse {
   @Override
   public Optional<LocalDate> latestDay(Entity entity, LocalDate... excluding) {
     return Optional.empty();
+  }
+
+  @Override
+  public synchronized Set<List<String>> storedValues(
+      Entity entity, LocalDate day, List<String> columns) {
+    return rows(day).stream()
+        .map(row -> row.valuesOf(columns).stream().map(String::valueOf).toList())
+        .collect(Collectors.toSet());
   }
 
   @Override

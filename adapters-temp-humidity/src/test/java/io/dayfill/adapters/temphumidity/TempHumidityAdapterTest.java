@@ -48,7 +48,7 @@ class TempHumidityAdapterTest {
         .isEqualTo(
             Pagination.Cursor.of(
                 "next_cursor", "cursor", PageLimits.of(100_000, 3).withSize(1000, "limit")));
-    assertThat(entity.records()).isEqualTo("data[]");
+    assertThat(entity.response().records().text()).isEqualTo("data[]");
     assertThat(entity.key()).containsExactly("reading_id");
     assertThat(entity.eventTime()).isEqualTo("ts");
   }

@@ -1,10 +1,12 @@
 package io.dayfill.core.decode;
 
 /**
- * A column with several paths, the first of which that holds a value counts.
+ * A column with several paths, the first of which that holds a value counts; or with one that leads
+ * out of the record.
  *
  * @param column its place among the columns
- * @param first the alternative of its first path
- * @param end behind the one of its last path
+ * @param sources where the value may come from, in order: a value held of the record, or, as {@code
+ *     ~slot}, one of those around it
  */
-record Alternatives(int column, int first, int end) {}
+@SuppressWarnings("ArrayRecordComponent") // read only, and never compared
+record Alternatives(int column, int[] sources) {}

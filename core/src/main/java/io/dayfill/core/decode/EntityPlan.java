@@ -6,9 +6,9 @@ import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.ColumnType;
 import io.dayfill.core.metadata.Entity;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
@@ -16,9 +16,6 @@ import tools.jackson.core.json.JsonReadFeature;
 
 /** What a declaration comes to: the tree of a record's fields and the tree of the answer's. */
 final class EntityPlan implements CompiledDecoder {
-  private static final int MAX_DEPTH = 500;
-  private static final int MAX_TEXT = 8 << 20;
-
   final Entity entity;
   final List<Column> columns;
   final ColumnRules[] rules;
@@ -42,45 +39,59 @@ final class EntityPlan implements CompiledDecoder {
   /** Whether pages go through the fast path first; the same comes of them either way. */
   final boolean isFast;
 
-  final EnvelopeNode envelope;
-  final JsonFactory json;
+  /** The bytes that are looked at, at once, of a page in a file. */
+  final int window;
 
-  /** Reads a record by itself; as deep as one in its page may be. */
+  final AnswerPlan answer;
+
+  /** Whether records are arrays whose elements are named elsewhere in the answer. */
+  final boolean isNamed;
+
+  /** The conditions that each record is asked about. */
+  final List<RecordTest> recordTests;
+
+  /** Reads a record by itself. */
   final JsonFactory recordJson;
 
   private final FieldNode[][] columnNodes;
 
   EntityPlan(Entity entity, boolean fast) {
+    this(entity, fast, PageBytes.WINDOW);
+  }
+
+  EntityPlan(Entity entity, boolean fast, int window) {
     isFast = fast;
+    this.window = window;
     this.entity = entity;
     columns = entity.columns();
-    json = factory(MAX_DEPTH);
-    List<String> records = Paths.records(entity.name(), entity.records());
-    recordJson = factory(MAX_DEPTH - records.size() - 1);
-    envelope = EnvelopeNode.compile(entity.name(), entity.records(), records, valuePaths(entity));
-    FieldNode.Builder tree = new FieldNode.Builder();
-    List<Alternatives> chosen = new ArrayList<>();
-    columnNodes = new FieldNode[columns.size()][];
-    alternatives = plantColumns(tree, chosen);
-    several = List.copyOf(chosen);
-    root = tree.build(json);
-    nodes = tree.size();
+    recordJson = factory();
+    PlanBuilder paths = new PlanBuilder(entity);
+    columnNodes = paths.plantColumns();
+    recordTests = paths.plantTests();
+    paths.plantIgnored();
+    paths.plantValues(valuePaths(entity));
+    answer = paths.answer.build();
+    isNamed = answer.fieldsSlot >= 0;
+    alternatives = paths.held;
+    several = List.copyOf(paths.several);
+    root = paths.tree.build(recordJson);
+    nodes = paths.tree.size();
     rules =
         columns.stream()
-            .map(column -> ColumnRules.of(entity.name(), column, List.of()))
+            .map(column -> ColumnRules.of(entity.name(), column, entity.response().nullValues()))
             .toArray(ColumnRules[]::new);
     eventTime = eventTime(entity);
     wantsJson = wantsJson();
     lengthPairs = lengthPairs(entity);
   }
 
-  private static JsonFactory factory(int depth) {
+  private static JsonFactory factory() {
     return JsonFactory.builder()
         .streamReadConstraints(
             StreamReadConstraints.builder()
-                .maxNestingDepth(depth)
-                .maxStringLength(MAX_TEXT)
-                .maxNumberLength(MAX_TEXT)
+                .maxNestingDepth(JsonBytes.MAX_DEPTH + 1)
+                .maxStringLength(JsonBytes.MAX_TEXT)
+                .maxNumberLength(JsonBytes.MAX_TEXT)
                 .build())
         .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
         .build();
@@ -88,36 +99,6 @@ final class EntityPlan implements CompiledDecoder {
 
   private static List<String> valuePaths(Entity entity) {
     return entity.pagination().valuePaths();
-  }
-
-  private int plantColumns(FieldNode.Builder tree, List<Alternatives> chosen) {
-    int held = 0;
-    for (int i = 0; i < columns.size(); i++) {
-      Column column = columns.get(i);
-      List<String> paths = column.paths();
-      FieldNode[] places = new FieldNode[paths.size()];
-      for (int k = 0; k < places.length; k++) {
-        String key = "the path of column " + column.name();
-        places[k] = tree.at(Paths.members(entity.name(), key, paths.get(k)));
-        if (places.length == 1) {
-          places[k].columns = with(places[k].columns, i);
-        } else {
-          places[k].alternatives = with(places[k].alternatives, held + k);
-        }
-      }
-      columnNodes[i] = places;
-      if (places.length > 1) {
-        if (column.type().array()) {
-          throw DayfillException.user(
-              "Entity " + entity.name() + ", column " + column.name() + ": several paths",
-              "an array with several paths is not supported yet",
-              "Give the column one path");
-        }
-        chosen.add(new Alternatives(i, held, held + places.length));
-        held += places.length;
-      }
-    }
-    return held;
   }
 
   private boolean[] wantsJson() {
@@ -196,15 +177,25 @@ final class EntityPlan implements CompiledDecoder {
   /** True if the event time stands in this field, or inside it. */
   boolean leadsToEventTime(FieldNode node) {
     for (FieldNode place : columnNodes[eventTime]) {
-      if (place == node || place.path.startsWith(node.path + ".")) {
+      if (place == node || isBelow(place.path, node.path)) {
         return true;
       }
     }
     return false;
   }
 
+  private static boolean isBelow(String path, String parent) {
+    return path.length() > parent.length()
+        && path.startsWith(parent)
+        && (path.charAt(parent.length()) == '.' || path.charAt(parent.length()) == '[');
+  }
+
   @Override
-  public Decoder open(Window window, Instant now, Consumer<QuarantinedRecord> quarantine) {
-    return new SliceDecoder(this, window, now, quarantine);
+  public Decoder open(
+      Window window,
+      Instant now,
+      Map<String, String> members,
+      Consumer<QuarantinedRecord> quarantine) {
+    return new SliceDecoder(this, window, now, new BoundColumns(columns, members), quarantine);
   }
 }

@@ -20,6 +20,10 @@ final class HeldValue {
     record = ofRecord;
   }
 
+  void forget() {
+    record = -1;
+  }
+
   boolean isOf(long thisRecord) {
     return record == thisRecord;
   }

@@ -1,5 +1,6 @@
 package io.dayfill.core.decode;
 
+import io.dayfill.core.metadata.Condition;
 import java.util.List;
 
 /**
@@ -68,20 +69,67 @@ final class PageFault extends RuntimeException {
         true);
   }
 
-  static PageFault missing(String recordsPath, List<String> names) {
+  /**
+   * The way to the records ends too early.
+   *
+   * @param path the first of it that is not there
+   * @param names the members that stand beside it
+   */
+  static PageFault missing(String recordsPath, String path, List<String> names) {
     return new PageFault(
         false,
         "the answer has no records: " + recordsPath + " is missing",
-        "its fields are " + (names.isEmpty() ? "none" : shown(names)) + "; it begins",
+        "beside "
+            + path
+            + ", which is not there, its fields are "
+            + (names.isEmpty() ? "none" : shown(names))
+            + "; it begins",
         true);
   }
 
-  static PageFault otherRecords(String recordsPath, String kind) {
+  static PageFault otherRecords(String recordsPath, String path, String kind, boolean array) {
+    String where = path.isEmpty() || recordsPath.equals(path + "[]") ? "" : path + " ";
     return new PageFault(
         false,
-        "the answer has no records: " + recordsPath + " is " + kind + ", not an array",
+        "the answer has no records: "
+            + (where.isEmpty() ? recordsPath + " " : where)
+            + "is "
+            + kind
+            + ", not "
+            + (array ? "an array" : "an object"),
         "it begins",
         true);
+  }
+
+  static PageFault uneven(String path, int records, String other, int elements) {
+    return new PageFault(
+        false,
+        "the answer's lists are not of one length",
+        path + " has " + records + " elements, but " + other + " has " + elements,
+        false);
+  }
+
+  static PageFault noFields(String path) {
+    return new PageFault(
+        false, "the answer does not name the fields of its records", path + " is missing", true);
+  }
+
+  /**
+   * The answer says that it is an error.
+   *
+   * @param place the line or record that says so, the first is 1; 0 where there is but one answer
+   */
+  static PageFault said(Condition condition, long place, String what) {
+    String where = place == 0 ? "" : ", in " + what + " " + place;
+    return new PageFault(
+        false,
+        "the answer says that it is an error" + where,
+        "fail_if holds for " + shown(condition) + "; it begins",
+        true);
+  }
+
+  private static String shown(Condition condition) {
+    return condition.valuePath().map(path -> "path " + path).orElse("its status");
   }
 
   static PageFault otherValue(String path, String kind) {

@@ -7,6 +7,9 @@ final class PageStart {
   /** The bytes to look at. */
   static final int LENGTH = 512;
 
+  /** The bytes of a byte order mark. */
+  static final int MARK = 3;
+
   private static final String JSON_STARTS = "{[\"-0123456789tfnNI";
 
   private PageStart() {}
@@ -38,7 +41,7 @@ final class PageStart {
 
   /** Where the text begins: behind a byte order mark and white space. */
   private static int begin(byte[] head) {
-    int p = hasMark(head) ? 3 : 0;
+    int p = hasMark(head) ? MARK : 0;
     while (p < head.length && (head[p] == ' ' || (head[p] >= '\t' && head[p] <= '\r'))) {
       p++;
     }

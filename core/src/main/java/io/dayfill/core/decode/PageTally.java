@@ -30,6 +30,10 @@ final class PageTally {
   final long[] lost;
 
   long received;
+
+  /** The records that are no readings. */
+  long skipped;
+
   long outOfWindow;
   private long earliest;
   private long latestBefore;
@@ -47,6 +51,7 @@ final class PageTally {
     Arrays.fill(unknown, 0);
     Arrays.fill(lost, 0);
     received = 0;
+    skipped = 0;
     outOfWindow = 0;
     clearOutside();
   }

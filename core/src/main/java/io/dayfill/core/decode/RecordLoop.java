@@ -1,10 +1,13 @@
 package io.dayfill.core.decode;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.exc.StreamConstraintsException;
 
-/** Reads one record after the other from the general parser and decides what becomes of each. */
+/** Reads any record by a parser and decides what becomes of it. */
 final class RecordLoop {
   /** With more than these the page is not worth what they take: its day fails anyhow. */
   private static final int MAX_REFUSED = 100_000;
@@ -13,9 +16,7 @@ final class RecordLoop {
   private final ColumnBatch batch;
   private final EventTimes times;
   private final RecordReader reader;
-  private BadBytes bad = new BadBytes();
   private long record;
-  private int badInRecords;
   private int refused;
 
   RecordLoop(EntityPlan plan, ColumnBatch batch, EventTimes times, RecordReader reader) {
@@ -25,79 +26,60 @@ final class RecordLoop {
     this.reader = reader;
   }
 
-  /**
-   * Begins a page; its next record is the first.
-   *
-   * @param badBytes what is no UTF-8 in it, as far as it was read
-   */
-  void begin(BadBytes badBytes) {
-    bad = badBytes;
+  /** Begins a page; its next record is the first. */
+  void begin() {
     record = 0;
-    badInRecords = 0;
     refused = 0;
   }
 
-  /** Tells the place on the page of the record to be read next. */
-  void skipTo(long nextRecord) {
-    record = nextRecord;
-  }
-
-  /** True if all that is no UTF-8 stood in records. */
-  boolean isRestUtf8() {
-    return badInRecords == bad.count();
+  /** Counts a record that was read by other means. */
+  void passed() {
+    record++;
   }
 
   /**
-   * Reads records until they end or the batch is full.
+   * Reads a record.
    *
-   * @param parser inside the array, before a record
-   * @return true if the array has ended
+   * @param b the bytes, well-formed but for those that are no UTF-8
+   * @param place the place in the page of its first byte
+   * @param bad whether it holds bytes that are no UTF-8
    */
-  boolean read(JsonParser parser, PageTally tally, int maxRows, long maxBytes) {
-    while (batch.rowCount() < maxRows
-        && tally.refusals.size() < maxRows
-        && (maxBytes == Long.MAX_VALUE || batch.content() < maxBytes)) {
-      JsonToken token = parser.nextToken();
-      if (token == JsonToken.END_ARRAY) {
-        return true;
-      }
-      readOne(parser, token, tally, 0);
-    }
-    return false;
-  }
-
-  /**
-   * Reads the record that the parser stands at.
-   *
-   * @param origin the place in the page where the parser's input begins
-   * @return the place in the page behind the record
-   */
-  long readOne(JsonParser parser, JsonToken token, PageTally tally, long origin) {
+  void read(byte[] b, int start, int end, long place, boolean bad, PageTally tally) {
     int rows = batch.rowCount();
-    long start = parser.currentTokenLocation().getByteOffset() + origin;
-    boolean isObject = token == JsonToken.START_OBJECT;
-    if (isObject) {
-      reader.read(parser);
+    if (bad) {
+      byte[] copy = Arrays.copyOfRange(b, start, end);
+      new BadBytes().replace(copy, 0, copy.length, place, true);
+      parse(copy, 0, copy.length);
     } else {
-      parser.finishToken();
-      parser.skipChildren();
+      parse(b, start, end - start);
     }
-    long end = parser.currentLocation().getByteOffset() + origin;
-    int badHere = bad.countIn(start, end);
-    badInRecords += badHere;
     tally.received++;
-    if (!isObject) {
-      refuse(tally, PageTally.NO_DAY, -1, "the record is no object", start, end);
-    } else if (badHere > 0) {
-      settle(tally, "holds bytes that are no UTF-8", -1, start, end);
+    if (reader.isSkipped()) {
+      tally.skipped++;
     } else {
-      settle(tally, reader.problem(), reader.problemColumn(), start, end);
+      String problem = bad ? "holds bytes that are no UTF-8" : reader.problem();
+      settle(tally, problem, bad ? -1 : reader.problemColumn(), place, place + end - start);
     }
     if (batch.rowCount() == rows) {
       batch.truncate(rows);
     }
     record++;
-    return end;
+  }
+
+  private void parse(byte[] b, int from, int length) {
+    try (JsonParser parser =
+        plan.recordJson.createParser(ObjectReadContext.empty(), b, from, length)) {
+      parser.nextToken();
+      reader.read(parser);
+    } catch (StreamConstraintsException e) {
+      throw PageFault.beyondBounds(detail(e));
+    } catch (JacksonException e) {
+      throw PageFault.malformed(detail(e));
+    }
+  }
+
+  private static String detail(JacksonException e) {
+    return Problems.harmless(e.getOriginalMessage(), 200);
   }
 
   private void settle(PageTally tally, @Nullable String problem, int column, long start, long end) {

@@ -1,5 +1,6 @@
 package io.dayfill.core.decode;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ final class RecordReader {
   private final EntityPlan plan;
   private final ColumnBatch batch;
   private final ColumnReader[] readers;
+  private final Around around;
   private final RescueBuffer rescue = new RescueBuffer();
 
   /** The record at which each node was last seen, and each column last got a value. */
@@ -36,8 +38,18 @@ final class RecordReader {
   private @Nullable String problem;
   private int problemColumn;
   private boolean ambiguousTime;
+  private boolean skipped;
 
-  RecordReader(EntityPlan plan, ColumnBatch batch, ColumnReader[] readers) {
+  /** How many arrays the reader is in whose every element counts. */
+  private int inEach;
+
+  /** Where records are arrays that others name: the names of their elements, and the nodes. */
+  private String[] fieldNames = {};
+
+  private @Nullable FieldNode[] fields = {};
+
+  RecordReader(EntityPlan plan, ColumnBatch batch, ColumnReader[] readers, Around around) {
+    this.around = around;
     this.plan = plan;
     this.batch = batch;
     this.readers = readers;
@@ -68,6 +80,32 @@ final class RecordReader {
     return ((LongVector) batch.vector(plan.eventTime)).values()[batch.rowCount()];
   }
 
+  /** True if the record last read is no reading. */
+  boolean isSkipped() {
+    return skipped;
+  }
+
+  /** The names of the elements of the records to come, which are arrays. */
+  void nameFields(HeldList names) {
+    fieldNames = new String[names.size()];
+    fields = new FieldNode[names.size()];
+    for (int i = 0; i < fieldNames.length; i++) {
+      int from = names.start(i);
+      fieldNames[i] = new String(names.text(), from, names.end(i) - from, StandardCharsets.UTF_8);
+      fields[i] = plan.root.child(fieldNames[i]);
+    }
+  }
+
+  /** The name of an element of records that are arrays. */
+  String fieldName(int place) {
+    return fieldNames[place];
+  }
+
+  /** The node of an element of records that are arrays; null where none wants it. */
+  @Nullable FieldNode field(int place) {
+    return place < fields.length ? fields[place] : null;
+  }
+
   /** Enters what the record last read holds that no map knows, or that does not fit. */
   void countOdd(PageTally tally) {
     for (int i = 0; anyOdd && i < unknown.length; i++) {
@@ -79,7 +117,7 @@ final class RecordReader {
   /**
    * Reads a record: every column gets a value or a null, unless there is a {@link #problem}.
    *
-   * @param parser at the start of the record's object; left at its end
+   * @param parser at the start of the record; left at its end
    */
   void read(JsonParser parser) {
     record++;
@@ -95,7 +133,12 @@ final class RecordReader {
       text = new byte[256];
     }
     rescue.clear();
-    readObject(parser, plan.root);
+    inEach = 0;
+    readRecord(parser);
+    skipped = isHeld();
+    if (skipped) {
+      return;
+    }
     for (Alternatives several : plan.several) {
       choose(several);
     }
@@ -105,9 +148,54 @@ final class RecordReader {
     }
   }
 
+  private void readRecord(JsonParser parser) {
+    FieldNode root = plan.root;
+    JsonToken token = parser.currentToken();
+    if (plan.isNamed && token == JsonToken.START_ARRAY) {
+      readNamed(parser);
+    } else if (token == JsonToken.START_OBJECT && (root.hasMembers() || root.isUnclaimed())) {
+      readObject(parser, root);
+    } else if (token == JsonToken.START_ARRAY && root.hasElements()) {
+      readElements(parser, root);
+    } else if (root.isLeaf()) {
+      readMember(parser, root);
+    } else {
+      boolean named = plan.isNamed || !root.hasMembers();
+      fail(-1, named ? "the record is no array" : "the record is no object");
+      parser.finishToken();
+      parser.skipChildren();
+    }
+  }
+
+  /** Reads a record that is an array, by the names that its elements have elsewhere. */
+  private void readNamed(JsonParser parser) {
+    int count = 0;
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      FieldNode child = field(count);
+      if (child != null) {
+        readMember(parser, child);
+      } else if (count < fieldNames.length) {
+        rescue.add(fieldNames[count], parser);
+      } else {
+        parser.skipChildren();
+      }
+      count++;
+    }
+    if (count != fieldNames.length) {
+      fail(-1, "has " + count + " elements, but its fields are " + fieldNames.length);
+    }
+  }
+
   private void readObject(JsonParser parser, FieldNode node) {
     int mark = rescue.open();
-    PropertyNameMatcher names = Objects.requireNonNull(node.matcher);
+    PropertyNameMatcher names = node.matcher;
+    if (names == null) {
+      for (String name = parser.nextName(); name != null; name = parser.nextName()) {
+        parser.nextToken();
+        rescue.add(name, parser);
+      }
+      return;
+    }
     while (true) {
       int match = parser.nextNameMatch(names);
       if (match >= 0) {
@@ -116,7 +204,11 @@ final class RecordReader {
       } else if (match == PropertyNameMatcher.MATCH_UNKNOWN_NAME) {
         String name = parser.currentName();
         parser.nextToken();
-        rescue.add(name, parser);
+        if (node.isIgnored) {
+          parser.skipChildren();
+        } else {
+          rescue.add(name, parser);
+        }
       } else {
         break;
       }
@@ -124,6 +216,102 @@ final class RecordReader {
     if (node != plan.root && !rescue.close(mark, node.name)) {
       fail(-1, "names a field twice");
     }
+  }
+
+  /** Reads an array of which some elements, or all, matter. */
+  private void readElements(JsonParser parser, FieldNode node) {
+    int mark = rescue.open();
+    int count = 0;
+    inEach += node.each == null ? 0 : 1;
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      FieldNode child = node.each != null ? node.each : node.last;
+      if (child != null) {
+        forget(child);
+      } else {
+        child = node.element(count);
+      }
+      if (child != null) {
+        readMember(parser, child);
+      } else if (node.isIgnored) {
+        parser.skipChildren();
+      } else {
+        rescue.add("[" + count + "]", parser);
+      }
+      count++;
+      checkElement(node, count);
+    }
+    if (node.each != null) {
+      inEach--;
+      endLists(node.eachColumns);
+    }
+    if (node != plan.root && !rescue.close(mark, node.name)) {
+      fail(-1, "names a field twice");
+    }
+  }
+
+  /** Each element has given a value to all columns that gather them. */
+  private void checkElement(FieldNode node, int count) {
+    for (int column : node.eachColumns) {
+      ListVector list = (ListVector) batch.vector(column);
+      if (list.elements().size() - list.offsets()[batch.rowCount()] != count) {
+        fail(column, "has no value in element " + (count - 1) + " of its array");
+      }
+    }
+  }
+
+  /** What was read of an element before counts no more. */
+  private void forget(FieldNode node) {
+    nodeSeen[node.id] = -1;
+    for (int alternative : node.alternatives) {
+      forgetHeld(alternative);
+    }
+    for (int tested : node.tested) {
+      forgetHeld(tested);
+    }
+    node.below().forEach(this::forget);
+  }
+
+  private void forgetHeld(int index) {
+    HeldValue value = held[index];
+    if (value != null) {
+      value.forget();
+    }
+  }
+
+  private void endLists(int[] columns) {
+    for (int column : columns) {
+      if (batch.vector(column) instanceof ListVector list && problem == null) {
+        list.endList();
+        columnRead[column] = record;
+      }
+    }
+  }
+
+  /** True if a test says that the record is no reading. */
+  private boolean isHeld() {
+    boolean found = false;
+    for (RecordTest test : plan.recordTests) {
+      if (holds(test)) {
+        if (test.fails) {
+          throw PageFault.said(test.condition, 0, "");
+        }
+        found = true;
+      }
+    }
+    return found;
+  }
+
+  private boolean holds(RecordTest test) {
+    if (test.source < 0) {
+      return around.find(~test.source)
+          ? test.holds(around.text(), around.from(), around.to())
+          : test.holdsWithout();
+    }
+    HeldValue value = held[test.source];
+    if (value == null || !value.isOf(record)) {
+      return test.holdsWithout();
+    }
+    return test.holds(value.text(), 0, value.length());
   }
 
   private void readMember(JsonParser parser, FieldNode node) {
@@ -134,6 +322,11 @@ final class RecordReader {
       return;
     }
     nodeSeen[node.id] = record;
+    if (node.isUnclaimed()) {
+      lookAt(parser, node);
+      rescue.add(node.name, parser);
+      return;
+    }
     switch (parser.currentToken()) {
       case VALUE_NULL -> {}
       case START_OBJECT -> {
@@ -143,20 +336,39 @@ final class RecordReader {
           return;
         }
         take(node, Scalar.OBJECT, text, 0);
-        if (node.isLeaf()) {
-          parser.skipChildren();
-        } else {
+        if (node.hasMembers()) {
           readObject(parser, node);
+        } else {
+          notAsOnWay(node, Scalar.OBJECT);
+          parser.skipChildren();
         }
       }
       case START_ARRAY -> {
-        notAnObject(node, Scalar.ARRAY);
-        readArray(parser, node);
+        if (node.hasElements()) {
+          take(node, Scalar.ARRAY, text, 0);
+          readElements(parser, node);
+        } else {
+          notAsOnWay(node, Scalar.ARRAY);
+          readArray(parser, node);
+        }
       }
       default -> {
         int kind = scalar(parser);
-        notAnObject(node, kind);
+        notAsOnWay(node, kind);
         take(node, kind, text, length);
+      }
+    }
+  }
+
+  /** Keeps a value that is only looked at. */
+  private void lookAt(JsonParser parser, FieldNode node) {
+    switch (parser.currentToken()) {
+      case VALUE_NULL -> {}
+      case START_OBJECT -> hold(node, Scalar.OBJECT, text, 0);
+      case START_ARRAY -> hold(node, Scalar.ARRAY, text, 0);
+      default -> {
+        int kind = scalar(parser);
+        hold(node, kind, text, length);
       }
     }
   }
@@ -175,9 +387,10 @@ final class RecordReader {
     rescue.rendered(text, length);
   }
 
-  private void notAnObject(FieldNode node, int kind) {
+  private void notAsOnWay(FieldNode node, int kind) {
     if (!node.isLeaf()) {
-      fail(-1, node.path + " is " + Scalar.describe(kind) + ", not an object");
+      String wanted = node.hasMembers() ? "an object" : "an array";
+      fail(-1, node.path + " is " + Scalar.describe(kind) + ", not " + wanted);
     }
   }
 
@@ -210,19 +423,28 @@ final class RecordReader {
 
   private void hold(FieldNode node, int kind, byte[] b, int to) {
     for (int alternative : node.alternatives) {
-      HeldValue value = held[alternative];
-      if (value == null) {
-        value = new HeldValue();
-        held[alternative] = value;
-      }
-      value.set(record, kind, b, Math.max(to, 0));
+      hold(alternative, kind, b, to);
     }
+    for (int tested : node.tested) {
+      hold(tested, kind, b, to);
+    }
+  }
+
+  private void hold(int index, int kind, byte[] b, int to) {
+    HeldValue value = held[index];
+    if (value == null) {
+      value = new HeldValue();
+      held[index] = value;
+    }
+    value.set(record, kind, b, Math.max(to, 0));
   }
 
   private void readColumn(int column, int kind, byte[] b, int to) {
     ColumnReader reader = readers[column];
     if (reader.column.type().array()) {
-      if (reader.column.mismatchIsNull()) {
+      if (inEach > 0) {
+        readElement(column, kind, b, to);
+      } else if (reader.column.mismatchIsNull()) {
         lose(column);
       } else {
         mismatch(column, kind, b, to);
@@ -271,12 +493,7 @@ final class RecordReader {
     while (parser.nextToken() != JsonToken.END_ARRAY) {
       readElement(parser, node);
     }
-    for (int column : node.columns) {
-      if (batch.vector(column) instanceof ListVector list && problem == null) {
-        list.endList();
-        columnRead[column] = record;
-      }
-    }
+    endLists(node.columns);
   }
 
   private void readElement(JsonParser parser, FieldNode node) {
@@ -295,41 +512,75 @@ final class RecordReader {
       }
     }
     for (int column : node.columns) {
-      ColumnReader reader = readers[column];
-      if (reader.column.type().array()) {
-        takeElement(column, reader.read(kind, text, 0, length), kind);
+      if (readers[column].column.type().array()) {
+        readElement(column, kind, text, length);
       }
     }
   }
 
-  private void takeElement(int column, int result, int kind) {
+  private void readElement(int column, int kind, byte[] b, int to) {
+    int result = readers[column].read(kind, b, 0, to);
     if (result == ColumnReader.NOTHING || result == ColumnReader.LOST) {
       readers[column].values.appendNull();
       if (result == ColumnReader.LOST) {
         lose(column);
       }
     } else if (result != ColumnReader.READ) {
-      fail(column, "an element of the array is " + shown(kind, text, length) + noSuch(column));
+      fail(column, "an element of the array is " + shown(kind, b, to) + noSuch(column));
     }
   }
 
   private void choose(Alternatives several) {
-    int chosen = chosen(several);
-    if (chosen >= 0) {
-      HeldValue value = Objects.requireNonNull(held[chosen]);
-      readColumn(several.column(), value.kind(), value.text(), value.length());
+    for (int source : several.sources()) {
+      if (isThere(source)) {
+        if (source < 0) {
+          readAround(several.column(), ~source);
+        } else {
+          HeldValue value = Objects.requireNonNull(held[source]);
+          readColumn(several.column(), value.kind(), value.text(), value.length());
+        }
+        return;
+      }
     }
   }
 
-  /** The alternative that counts in the record last read; -1 if none holds a value. */
+  private boolean isThere(int source) {
+    if (source < 0) {
+      return plan.answer.lists[~source] ? around.slot(~source).isThere() : around.find(~source);
+    }
+    HeldValue value = held[source];
+    return value != null && value.isOf(record);
+  }
+
+  /** The value that counts in the record last read, as its place among the sources; -1 if none. */
   int chosen(Alternatives several) {
-    for (int i = several.first(); i < several.end(); i++) {
-      HeldValue value = held[i];
-      if (value != null && value.isOf(record)) {
+    for (int i = 0; i < several.sources().length; i++) {
+      if (isThere(several.sources()[i])) {
         return i;
       }
     }
     return -1;
+  }
+
+  private void readAround(int column, int slot) {
+    if (!readers[column].column.type().array()) {
+      readCopy(column, around.kind(), around.text(), around.from(), around.to());
+      return;
+    }
+    HeldList list = around.slot(slot);
+    inEach++;
+    for (int i = 0; i < list.size(); i++) {
+      readCopy(column, list.kind(i), list.text(), list.start(i), list.end(i));
+    }
+    inEach--;
+    endLists(new int[] {column});
+  }
+
+  private void readCopy(int column, int kind, byte[] b, int from, int to) {
+    HeldValue copy = new HeldValue();
+    byte[] own = Arrays.copyOfRange(b, from, to);
+    copy.set(record, kind, own, own.length);
+    readColumn(column, kind, copy.text(), own.length);
   }
 
   private void finishColumns() {

@@ -17,6 +17,19 @@ final class RecordScanner {
   private static final int SCRATCH = 1 << 10;
 
   private final ColumnBatch batch;
+  private final Around around;
+  private final ColumnReader[] readers;
+  private final RecordTest[] tests;
+
+  /** Of the values that tests are asked of: the record each was seen in, and where it stands. */
+  private final long[] testedIn;
+
+  private final byte[][] testedText;
+  private final int[] testedFrom;
+  private final int[] testedTo;
+  private final int eventColumn;
+  private long record;
+  private boolean skipped;
   private final Numbers numbers = new Numbers();
   private final LongVector eventTimes;
   private final int[] lengthPairs;
@@ -35,8 +48,16 @@ final class RecordScanner {
   private int[] rescuedTo = new int[16];
   private int rescuedCount;
 
-  RecordScanner(EntityPlan plan, ColumnBatch batch) {
+  RecordScanner(EntityPlan plan, ColumnBatch batch, ColumnReader[] readers, Around around) {
     this.batch = batch;
+    this.readers = readers;
+    this.around = around;
+    tests = plan.recordTests.toArray(RecordTest[]::new);
+    testedIn = new long[plan.alternatives];
+    testedText = new byte[plan.alternatives][];
+    testedFrom = new int[plan.alternatives];
+    testedTo = new int[plan.alternatives];
+    eventColumn = plan.eventTime;
     eventTimes = (LongVector) batch.vector(plan.eventTime);
     lengthPairs = plan.lengthPairs;
     unknown = new int[plan.columns.size()];
@@ -53,6 +74,7 @@ final class RecordScanner {
   void release() {
     page = new byte[0];
     Arrays.fill(rescuedSource, page);
+    Arrays.fill(testedText, page);
   }
 
   /** The event time of the record last read. */
@@ -70,6 +92,11 @@ final class RecordScanner {
     }
   }
 
+  /** True if the record last read is no reading. */
+  boolean isSkipped() {
+    return skipped;
+  }
+
   boolean hasOdd() {
     return unknownCount + lostCount > 0;
   }
@@ -85,6 +112,7 @@ final class RecordScanner {
     unknownCount = 0;
     lostCount = 0;
     rescuedCount = 0;
+    record++;
     for (Slot slot : template.slots) {
       int length = slot.length;
       if (((Words.get(b, p) ^ slot.first) & slot.firstMask) != 0
@@ -120,7 +148,8 @@ final class RecordScanner {
         case Slot.EPOCH -> p = epoch(slot, b, p);
         case Slot.DOUBLES -> p = doubles(slot, b, p);
         case Slot.LIST -> p = list(slot, p);
-        case Slot.RESCUED -> p = rescued(p);
+        case Slot.RESCUED -> p = rescued(slot, p);
+        case Slot.PASSED -> p = passed(p);
         case Slot.END -> {
           return finish(template) ? p : NO_MATCH;
         }
@@ -278,6 +307,9 @@ final class RecordScanner {
       }
       kind = c == 't' ? Scalar.TRUE : c == 'f' ? Scalar.FALSE : Scalar.NUMBER;
     }
+    if (slot.tested.length > 0) {
+      test(slot, text == b ? text : Arrays.copyOfRange(text, first, last), first, last);
+    }
     for (int i = 0; i < slot.readers.length; i++) {
       int result = slot.readers[i].read(kind, text, first, last);
       if (result == ColumnReader.UNKNOWN) {
@@ -337,15 +369,32 @@ final class RecordScanner {
     return numbers.read(b, from, p) ? p : NO_MATCH;
   }
 
-  private int rescued(int from) {
+  /** Keeps a text or literal for the record's tests. */
+  private void test(Slot slot, byte[] text, int from, int to) {
+    boolean copied = text != page;
+    for (int tested : slot.tested) {
+      testedIn[tested] = record;
+      testedText[tested] = text;
+      testedFrom[tested] = copied ? 0 : from;
+      testedTo[tested] = copied ? to - from : to;
+    }
+  }
+
+  private int rescued(Slot slot, int from) {
     if (page[from] != '"') {
       int next = literalEnd(from);
       rescue(page, from, next);
+      if (slot.tested.length > 0 && page[from] != 'n') {
+        test(slot, page, from, next);
+      }
       return next;
     }
     int last = JsonTexts.plainEnd(page, from + 1, end);
     if (last >= 0) {
       rescue(page, from, last + 1);
+      if (slot.tested.length > 0) {
+        test(slot, page, from + 1, last);
+      }
       return last + 1;
     }
     scratch.clear();
@@ -353,8 +402,19 @@ final class RecordScanner {
     if (next >= 0) {
       byte[] quoted = JsonTexts.quote(scratch.bytes, scratch.offsets[1]);
       rescue(quoted, 0, quoted.length);
+      if (slot.tested.length > 0) {
+        test(slot, Arrays.copyOf(scratch.bytes, scratch.offsets[1]), 0, scratch.offsets[1]);
+      }
     }
     return next;
+  }
+
+  private int passed(int from) {
+    if (page[from] != '"') {
+      return literalEnd(from);
+    }
+    int last = JsonTexts.plainEnd(page, from + 1, end);
+    return last < 0 ? NO_MATCH : last + 1;
   }
 
   private void rescue(byte[] source, int from, int to) {
@@ -434,8 +494,25 @@ final class RecordScanner {
   }
 
   private boolean finish(Template template) {
+    skipped = false;
+    for (RecordTest test : tests) {
+      if (holds(test)) {
+        if (test.fails) {
+          return false;
+        }
+        skipped = true;
+      }
+    }
+    if (skipped) {
+      return true;
+    }
     for (ColumnVector vector : template.absent) {
       vector.appendNull();
+    }
+    for (Alternatives column : template.around) {
+      if (!fromAround(column)) {
+        return false;
+      }
     }
     for (ColumnReader reader : template.defaulted) {
       Objects.requireNonNull(reader.rules.absent).append(0, reader.values);
@@ -451,6 +528,63 @@ final class RecordScanner {
     } else {
       appendRescued(template);
     }
+    return true;
+  }
+
+  private boolean holds(RecordTest test) {
+    int source = test.source;
+    if (source < 0) {
+      return around.find(~source)
+          ? test.holds(around.text(), around.from(), around.to())
+          : test.holdsWithout();
+    }
+    return testedIn[source] == record
+        ? test.holds(testedText[source], testedFrom[source], testedTo[source])
+        : test.holdsWithout();
+  }
+
+  /** Gives a column the value that stands around the record. */
+  private boolean fromAround(Alternatives several) {
+    ColumnReader reader = readers[several.column()];
+    ColumnVector vector = batch.vector(several.column());
+    for (int source : several.sources()) {
+      if (source < 0 && reader.column.type().array() && around.slot(~source).isThere()) {
+        return listFromAround(reader, (ListVector) vector, around.slot(~source));
+      }
+      if (source < 0 && !reader.column.type().array() && around.find(~source)) {
+        return valueFromAround(several.column(), reader, vector);
+      }
+    }
+    if (several.column() == eventColumn
+        || reader.column.required()
+        || reader.rules.absent != null) {
+      return false;
+    }
+    vector.appendNull();
+    return true;
+  }
+
+  private boolean valueFromAround(int column, ColumnReader reader, ColumnVector vector) {
+    int result = reader.read(around.kind(), around.text(), around.from(), around.to());
+    if (result == ColumnReader.UNKNOWN) {
+      unknown[unknownCount++] = column;
+      vector.appendNull();
+      return true;
+    }
+    if (column == eventColumn && result == ColumnReader.READ) {
+      eventTime = eventTimes.values[eventTimes.size - 1];
+    }
+    return result == ColumnReader.READ;
+  }
+
+  private static boolean listFromAround(ColumnReader reader, ListVector vector, HeldList list) {
+    for (int i = 0; i < list.size(); i++) {
+      int result = reader.read(list.kind(i), list.text(), list.start(i), list.end(i));
+      if (result != ColumnReader.READ) {
+        return false;
+      }
+    }
+    vector.endList();
     return true;
   }
 

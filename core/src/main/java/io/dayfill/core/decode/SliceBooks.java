@@ -17,6 +17,7 @@ final class SliceBooks {
   private final long[] unknown;
   private final long[] lost;
   private long received;
+  private long skipped;
   private long kept;
   private long outOfWindow;
   private Outside outside = Outside.NONE;
@@ -30,6 +31,7 @@ final class SliceBooks {
 
   void add(PageTally tally, ColumnBatch batch) {
     received += tally.received;
+    skipped += tally.skipped;
     outOfWindow += tally.outOfWindow;
     if (tally.outOfWindow > 0) {
       outside = outside.and(tally.outside());
@@ -96,7 +98,7 @@ final class SliceBooks {
         received,
         kept,
         outOfWindow,
-        0,
+        skipped,
         quarantined,
         quarantinedByDay,
         rowsByDay,

@@ -8,45 +8,67 @@ import java.time.LocalDate;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JsonParser;
 
 /** Decodes the pages of one slice. */
 final class SliceDecoder implements Decoder {
   private static final int CAPACITY = 1024;
   private static final int MAX_RAW = 64 * 1024;
   private static final int SNIPPET = 120;
+  private static final int OK = 200;
+
+  /** What the rows of a page in memory may take, unless they are handed on in parts. */
+  private static final long MEMORY_CONTENT = 32 << 20;
+
+  private static final int MEMORY_ROWS = 1 << 20;
+
+  /** The rows, and what they take, of a part of a page. */
+  private static final int PART_ROWS = 16 * 1024;
+
+  private static final long PART_CONTENT = 8 << 20;
 
   private final EntityPlan plan;
   private final ColumnBatch batch;
   private final PageTally tally;
+  private final PageBytes bytes;
   private final RecordLoop loop;
-  private final FastPath fast;
-  private final GeneralPath general;
+  private final AnswerWalk walk;
   private final SliceBooks books;
+  private final BoundColumns bound;
   private final Consumer<QuarantinedRecord> quarantine;
   private @Nullable Page current;
 
   SliceDecoder(
-      EntityPlan plan, Window window, Instant now, Consumer<QuarantinedRecord> quarantine) {
+      EntityPlan plan,
+      Window window,
+      Instant now,
+      BoundColumns bound,
+      Consumer<QuarantinedRecord> quarantine) {
     this.plan = plan;
+    this.bound = bound;
     this.quarantine = quarantine;
+    bytes = new PageBytes(plan.window);
     batch = new ColumnBatch(plan.columns, CAPACITY);
     tally = new PageTally(plan.columns.size());
     books = new SliceBooks(plan.columns);
     EventTimes events = new EventTimes(plan.entity.zone(), window, now, plan.entity.maxDaysAhead());
     ColumnReader[] readers = readers();
-    RecordReader reader = new RecordReader(plan, batch, readers);
+    Around around = new Around(plan.answer.byPlace);
+    RecordReader reader = new RecordReader(plan, batch, readers, around);
     loop = new RecordLoop(plan, batch, events, reader);
-    general = new GeneralPath(plan, batch, tally, loop);
-    fast =
-        new FastPath(
+    JsonBytes json = new JsonBytes(bytes);
+    RecordBytes records =
+        new RecordBytes(
             plan,
+            bytes,
+            json,
             batch,
+            tally,
             events,
             loop,
             reader,
-            new RecordScanner(plan, batch),
+            new RecordScanner(plan, batch, readers, around),
             new TemplateLearner(plan, batch, readers, reader));
+    walk = new AnswerWalk(plan.answer, bytes, json, records, reader, batch, tally, around);
   }
 
   private ColumnReader[] readers() {
@@ -70,18 +92,23 @@ final class SliceDecoder implements Decoder {
 
   @Override
   public DecodedPage decode(PageBody body, int page) {
-    if (current != null) {
-      current.end();
-      current = null;
-    }
+    leave();
     clear();
     try {
       PageStart.check(head(body));
-      current = body.inMemory() ? decodeMemory(body, page) : decodeStream(body, page);
+      current = read(body, page);
       return current;
     } catch (PageFault fault) {
       clear();
+      bytes.release();
       throw fault.toException(page, PageStart.shown(head(body), SNIPPET));
+    }
+  }
+
+  private void leave() {
+    if (current != null) {
+      current.end();
+      current = null;
     }
   }
 
@@ -90,35 +117,51 @@ final class SliceDecoder implements Decoder {
     tally.clear();
   }
 
-  private Page decodeMemory(PageBody body, int page) {
-    if (plan.isFast) {
-      loop.begin(new BadBytes());
-      EnvelopeReader around = fast.decode(body.array(), Math.toIntExact(body.length()), tally);
-      if (around != null) {
-        return new Page(body, page, tally.received, around.values(), null);
-      }
+  /** Reads a page to its end; if its rows are many, they are forgotten, and read again later. */
+  private Page read(PageBody body, int page) {
+    begin(body);
+    boolean ended =
+        body.inMemory()
+            ? walk.read(MEMORY_ROWS, MEMORY_CONTENT)
+            : walk.read(PART_ROWS, PART_CONTENT);
+    long records = tally.received;
+    boolean inParts = !ended;
+    while (!ended) {
       clear();
+      ended = walk.read(PART_ROWS, PART_CONTENT);
+      records += tally.received;
     }
-    EnvelopeReader around = general.decode(body);
-    return new Page(body, page, general.records(), around.values(), null);
+    @Nullable String[] values = walk.values();
+    if (walk.isEmpty()) {
+      clear();
+      return new Page(body, page, 0, values, false);
+    }
+    if (inParts) {
+      clear();
+      begin(body);
+    } else {
+      bytes.release();
+    }
+    return new Page(body, page, records, values, inParts);
   }
 
-  private Page decodeStream(PageBody body, int page) {
-    EnvelopeReader around = general.validate(body);
-    return new Page(body, page, general.records(), around.values(), general.records(body));
+  private void begin(PageBody body) {
+    loop.begin();
+    walk.begin(body, OK);
   }
 
   private static byte[] head(PageBody body) {
-    return GeneralPath.range(body, 0, PageStart.LENGTH);
+    return PageBytes.range(body, 0, PageStart.LENGTH);
   }
 
   /** Enters what was read since the last batch into the books, and the quarantine. */
   private void commit(PageBody body, int page) {
+    bound.fill(batch);
     books.add(tally, batch);
     for (PageTally.Refusal refusal : tally.refusals) {
       int length = (int) Math.min(MAX_RAW, refusal.end() - refusal.start());
       String raw =
-          new String(GeneralPath.range(body, refusal.start(), length), StandardCharsets.UTF_8);
+          new String(PageBytes.range(body, refusal.start(), length), StandardCharsets.UTF_8);
       quarantine.accept(
           new QuarantinedRecord(
               refusal.day() == PageTally.NO_DAY
@@ -135,26 +178,21 @@ final class SliceDecoder implements Decoder {
     tally.clear();
   }
 
-  /** A page found good: its rows wait in the batch, or behind a parser at its records. */
+  /** A page found good: its rows wait in the batch, or are still to be read, a part at a time. */
   private final class Page implements DecodedPage {
     private final PageBody body;
     private final int page;
     private final long records;
     private final @Nullable String[] values;
-    private @Nullable JsonParser rest;
+    private final boolean inParts;
     private boolean more = true;
 
-    Page(
-        PageBody body,
-        int page,
-        long records,
-        @Nullable String[] values,
-        @Nullable JsonParser rest) {
+    Page(PageBody body, int page, long records, @Nullable String[] values, boolean inParts) {
       this.body = body;
       this.page = page;
       this.records = records;
       this.values = values;
-      this.rest = rest;
+      this.inParts = inParts;
     }
 
     @Override
@@ -164,7 +202,7 @@ final class SliceDecoder implements Decoder {
 
     @Override
     public Optional<String> value(String path) {
-      int index = plan.envelope.valuePaths().indexOf(path);
+      int index = plan.answer.valuePaths.indexOf(path);
       if (index < 0) {
         throw new IllegalArgumentException("pagination names no " + path);
       }
@@ -179,10 +217,13 @@ final class SliceDecoder implements Decoder {
       if (!more) {
         return null;
       }
-      if (rest == null) {
+      if (!inParts) {
         more = false;
-      } else if (general.readBatch(rest)) {
-        end();
+      } else {
+        batch.clear();
+        if (walk.read(PART_ROWS, PART_CONTENT)) {
+          end();
+        }
       }
       commit(body, page);
       return batch;
@@ -190,9 +231,8 @@ final class SliceDecoder implements Decoder {
 
     void end() {
       more = false;
-      if (rest != null) {
-        rest.close();
-        rest = null;
+      if (inParts) {
+        bytes.release();
       }
     }
   }

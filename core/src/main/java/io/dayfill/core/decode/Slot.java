@@ -28,6 +28,9 @@ final class Slot {
   /** A scalar that no column claims. */
   static final int RESCUED = 9;
 
+  /** A scalar that is not kept. */
+  static final int PASSED = 10;
+
   private static final int WORD = 8;
 
   final int kind;
@@ -47,6 +50,9 @@ final class Slot {
 
   /** The columns' places. */
   final int[] columns;
+
+  /** The values, as alternatives count, of which the record's tests are asked. */
+  final int[] tested;
 
   /** The vector of the only column, or of its lists' elements, as what it is. */
   final LongVector longs;
@@ -86,6 +92,7 @@ final class Slot {
       int kind,
       boolean nullable,
       int[] columns,
+      int[] tested,
       ColumnReader[] all,
       ColumnBatch batch,
       int eventColumn,
@@ -95,6 +102,7 @@ final class Slot {
     this.kind = kind;
     this.nullable = nullable;
     this.columns = columns;
+    this.tested = tested;
     eventTime = Arrays.stream(columns).anyMatch(c -> c == eventColumn);
     readers = Arrays.stream(columns).mapToObj(c -> all[c]).toArray(ColumnReader[]::new);
     vectors = Arrays.stream(columns).mapToObj(batch::vector).toArray(ColumnVector[]::new);
@@ -115,6 +123,7 @@ final class Slot {
             && Arrays.stream(readers).allMatch(each -> each.rules.absent == null)
             && kind != END
             && kind != RESCUED
+            && kind != PASSED
             && isName(record, from, to);
     length = to - from;
     byte[] padded = Arrays.copyOf(Arrays.copyOfRange(record, from, to), length + WORD);
@@ -140,6 +149,7 @@ final class Slot {
   boolean isSame(Slot other) {
     return kind == other.kind
         && Arrays.equals(columns, other.columns)
+        && Arrays.equals(tested, other.tested)
         && length == other.length
         && first == other.first
         && second == other.second

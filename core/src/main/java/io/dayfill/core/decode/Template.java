@@ -12,6 +12,9 @@ final class Template {
   /** The columns of which the records hold nothing, but for those that have a default. */
   final ColumnVector[] absent;
 
+  /** The columns whose values stand around the records. */
+  final Alternatives[] around;
+
   /** The columns of which the records hold nothing and that have a default. */
   final ColumnReader[] defaulted;
 
@@ -24,9 +27,11 @@ final class Template {
   Template(
       Slot[] slots,
       ColumnVector[] absent,
+      Alternatives[] around,
       ColumnReader[] defaulted,
       byte[][] rescued,
       int[] rescuedOrder) {
+    this.around = around;
     this.slots = slots;
     this.absent = absent;
     this.defaulted = defaulted;

@@ -17,6 +17,7 @@ final class TemplateLearner {
   private static final int MAX_SLOTS = 512;
 
   private static final int MAX_DEPTH = 32;
+  private static final int[] NONE = {};
 
   private final EntityPlan plan;
   private final ColumnBatch batch;
@@ -27,6 +28,7 @@ final class TemplateLearner {
   private JsonWalk walk = new JsonWalk(bytes, 0);
   private int literal;
   private final List<Slot> slots = new ArrayList<>();
+  private final List<Alternatives> around = new ArrayList<>();
   private final boolean[] covered;
   private int rescued;
   private boolean odd;
@@ -48,18 +50,24 @@ final class TemplateLearner {
     Arrays.fill(covered, false);
     rescued = 0;
     odd = false;
-    Leftover left = object(plan.root, 0);
+    around.clear();
+    Leftover left = record();
     int place = walk.place();
     bytes = new byte[0];
     walk = new JsonWalk(bytes, 0);
     if (odd || place != end) {
       return null;
     }
-    slots.add(slot(Slot.END, true, new int[0], page, end));
+    slots.add(slot(Slot.END, true, NONE, NONE, page, end));
+    gatherAround();
+    if (odd) {
+      return null;
+    }
     Leftover.Text text = left.isEmpty() ? new Leftover.Text() : left.toText();
     return new Template(
         slots.toArray(Slot[]::new),
         absent(),
+        around.toArray(Alternatives[]::new),
         defaulted(),
         text.around(left.isEmpty()),
         text.values());
@@ -82,12 +90,30 @@ final class TemplateLearner {
     return absent.toArray(ColumnVector[]::new);
   }
 
-  private Slot slot(int kind, boolean nullable, int[] columns, byte[] page, int to) {
-    return new Slot(kind, nullable, columns, readers, batch, plan.eventTime, page, literal, to);
+  /** The columns that take nothing from the record, but may from what stands around it. */
+  private void gatherAround() {
+    for (Alternatives several : plan.several) {
+      int[] sources = several.sources();
+      boolean outer = false;
+      for (int source : sources) {
+        outer |= source < 0;
+        // a shape does not tell whether there is a value around the record
+        odd |= outer && source >= 0;
+      }
+      if (outer && !covered[several.column()]) {
+        covered[several.column()] = true;
+        around.add(several);
+      }
+    }
   }
 
-  private void add(int kind, boolean nullable, int[] columns) {
-    slots.add(slot(kind, nullable, columns, bytes, walk.place()));
+  private Slot slot(int kind, boolean nullable, int[] columns, int[] tested, byte[] page, int to) {
+    return new Slot(
+        kind, nullable, columns, tested, readers, batch, plan.eventTime, page, literal, to);
+  }
+
+  private void add(int kind, boolean nullable, int[] columns, int[] tested) {
+    slots.add(slot(kind, nullable, columns, tested, bytes, walk.place()));
     odd |= slots.size() > MAX_SLOTS;
     for (int column : columns) {
       covered[column] = true;
@@ -113,6 +139,23 @@ final class TemplateLearner {
     return quoted;
   }
 
+  private Leftover record() {
+    FieldNode root = plan.root;
+    int c = walk.at();
+    if (c == '{' && root.hasMembers()) {
+      return object(root, 0);
+    }
+    if (c == '[' && (plan.isNamed || root.hasElements())) {
+      return array(root, plan.isNamed, 0);
+    }
+    if (root.isLeaf() && !root.isUnclaimed()) {
+      claimed(root);
+    } else {
+      odd = true;
+    }
+    return new Leftover();
+  }
+
   /** Walks over an object that lies on a declared path; returns what no column claims of it. */
   private Leftover object(FieldNode node, int depth) {
     Leftover left = new Leftover();
@@ -121,28 +164,73 @@ final class TemplateLearner {
     }
     do {
       byte[] quoted = name();
-      FieldNode child = node.child(new String(quoted, 1, quoted.length - 2, UTF_8));
-      if (child == null) {
-        Leftover.Text text = new Leftover.Text();
-        unclaimed(text, depth + 1);
-        left.add(quoted, text);
-      } else if (child.isLeaf()) {
-        claimed(child);
-      } else {
-        step(quoted, child, left, depth);
-      }
+      value(node, node.child(new String(quoted, 1, quoted.length - 2, UTF_8)), quoted, left, depth);
     } while (goesOn());
     return left;
   }
 
+  /**
+   * Walks over an array that lies on a declared path.
+   *
+   * @param named whether it is a record whose elements are named elsewhere
+   */
+  private Leftover array(FieldNode node, boolean named, int depth) {
+    Leftover left = new Leftover();
+    odd |= node.each != null || node.last != null;
+    if (!enter(depth)) {
+      return left;
+    }
+    int i = 0;
+    do {
+      FieldNode child = named ? reader.field(i) : node.element(i);
+      byte[] name = (named ? reader.fieldName(i) : "[" + i + "]").getBytes(UTF_8);
+      value(node, child, JsonTexts.quote(name, name.length), left, depth);
+      i++;
+    } while (goesOn());
+    return left;
+  }
+
+  private void value(
+      FieldNode parent, @Nullable FieldNode node, byte[] quoted, Leftover left, int depth) {
+    if (node == null || node.isUnclaimed()) {
+      Leftover.Text text = new Leftover.Text();
+      boolean kept = !parent.isIgnored;
+      if (node == null || node.tested.length == 0) {
+        unclaimed(text, kept, depth + 1);
+      } else {
+        lookedAt(text, node);
+      }
+      if (kept) {
+        left.add(quoted, text);
+      }
+    } else if (!node.isLeaf()) {
+      step(quoted, node, left, depth);
+    } else if (node.isIgnored && node.columns.length + node.alternatives.length == 0) {
+      odd |= node.tested.length > 0;
+      unclaimed(new Leftover.Text(), false, depth + 1);
+    } else {
+      claimed(node);
+    }
+  }
+
+  private void lookedAt(Leftover.Text text, FieldNode node) {
+    int c = walk.at();
+    odd |= c == '{' || c == '[';
+    if (!odd) {
+      text.addValue(rescued++);
+      add(Slot.RESCUED, true, NONE, node.tested);
+    }
+  }
+
   private void step(byte[] quoted, FieldNode child, Leftover left, int depth) {
     int c = walk.at();
-    if (child.columns.length + child.alternatives.length > 0 || (c != '{' && c != 'n')) {
-      odd = true;
-    } else if (c == 'n') {
+    boolean ends = child.columns.length + child.alternatives.length + child.tested.length > 0;
+    if (c == 'n' && !ends) {
       walk.skipValue();
+    } else if (ends || !(child.hasMembers() ? c == '{' : c == '[')) {
+      odd = true;
     } else {
-      Leftover inner = object(child, depth + 1);
+      Leftover inner = c == '{' ? object(child, depth + 1) : array(child, false, depth + 1);
       if (!inner.isEmpty()) {
         left.add(quoted, inner.toText());
       }
@@ -158,9 +246,10 @@ final class TemplateLearner {
     } else {
       int kind = kind(node.columns);
       boolean isList = kind == Slot.LIST || kind == Slot.DOUBLES;
-      odd |= kind < 0 || (c == '[' && !isList);
+      odd |= kind < 0 || (c == '[' && !isList) || (isList && node.tested.length > 0);
       if (!odd) {
-        add(kind, isNullable(node.columns), node.columns);
+        boolean plain = node.tested.length == 0;
+        add(plain ? kind : Slot.SCALAR, isNullable(node.columns), node.columns, node.tested);
       }
     }
   }
@@ -176,16 +265,16 @@ final class TemplateLearner {
     }
     int[] chosen = {};
     for (Alternatives several : plan.several) {
+      int source = reader.chosen(several);
       for (int alternative : node.alternatives) {
-        if (alternative == reader.chosen(several)) {
-          chosen = Arrays.copyOf(chosen, chosen.length + 1);
-          chosen[chosen.length - 1] = several.column();
+        if (source >= 0 && alternative == several.sources()[source]) {
+          chosen = AnswerNode.with(chosen, several.column());
         }
       }
     }
     odd |= c == '[';
     if (!odd) {
-      add(Slot.SCALAR, chosen.length == 0, chosen);
+      add(Slot.SCALAR, chosen.length == 0, chosen, node.tested);
     }
   }
 
@@ -200,6 +289,9 @@ final class TemplateLearner {
 
   /** The kind of slot for the columns of a value; -1 where the scanner has none. */
   private int kind(int[] columns) {
+    if (columns.length == 0) {
+      return Slot.SCALAR;
+    }
     ColumnReader first = readers[columns[0]];
     if (columns.length > 1) {
       boolean arrays = Arrays.stream(columns).anyMatch(c -> readers[c].column.type().array());
@@ -229,11 +321,13 @@ final class TemplateLearner {
   }
 
   /** Walks over a value that no column claims; its scalars may differ from record to record. */
-  private void unclaimed(Leftover.Text text, int depth) {
+  private void unclaimed(Leftover.Text text, boolean kept, int depth) {
     int c = walk.at();
     if (c != '{' && c != '[') {
-      text.addValue(rescued++);
-      add(Slot.RESCUED, true, new int[0]);
+      if (kept) {
+        text.addValue(rescued++);
+      }
+      add(kept ? Slot.RESCUED : Slot.PASSED, true, NONE, NONE);
       return;
     }
     text.add((char) c);
@@ -249,7 +343,7 @@ final class TemplateLearner {
           text.add(name());
           text.add(':');
         }
-        unclaimed(text, depth + 1);
+        unclaimed(text, kept, depth + 1);
       } while (goesOn());
     }
     text.add(close);

@@ -93,6 +93,11 @@ public final class ApiClient implements AutoCloseable {
     return new Prober(parts, budget, request).run();
   }
 
+  /** The requests that may be under way at once. */
+  public int concurrency() {
+    return connection.rateLimit().maxConcurrent();
+  }
+
   /** A request as it would be sent; nothing is, and no secret is looked up. */
   public ShownRequest shown(PageRequest request) {
     List<String> headers = new ArrayList<>(proof(connection.auth()));

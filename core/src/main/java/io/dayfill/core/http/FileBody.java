@@ -93,6 +93,11 @@ final class FileBody implements PageBody {
   }
 
   @Override
+  public int read(long offset, byte[] target, int from, int count) throws IOException {
+    return file.read(ByteBuffer.wrap(target, from, count), offset);
+  }
+
+  @Override
   public void close() {
     try {
       file.close();

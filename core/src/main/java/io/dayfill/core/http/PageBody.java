@@ -33,6 +33,17 @@ public interface PageBody extends AutoCloseable {
   /** Reads bytes from a place: at most {@code length} of them, fewer at the end. */
   byte[] range(long offset, int length) throws IOException;
 
+  /**
+   * Reads bytes from a place into an array.
+   *
+   * @return how many were read, at least one; -1 at the end
+   */
+  default int read(long offset, byte[] target, int from, int count) throws IOException {
+    byte[] bytes = range(offset, count);
+    System.arraycopy(bytes, 0, target, from, bytes.length);
+    return bytes.length == 0 ? -1 : bytes.length;
+  }
+
   /** Gives the memory or the file back. */
   @Override
   void close();

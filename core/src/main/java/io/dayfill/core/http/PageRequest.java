@@ -76,6 +76,11 @@ public record PageRequest(
     return ADDRESS.matcher(path).matches();
   }
 
+  /** A text as one segment of a path: its slashes and escapes are none. */
+  public static String segment(String text) {
+    return Escapes.escape(text);
+  }
+
   /**
    * The same request with a parameter set: in the place of the one of that name, else at the end.
    */

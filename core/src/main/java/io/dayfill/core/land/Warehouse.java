@@ -8,6 +8,8 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where the tables lie; what a sink implements. Safe for use by several threads.
@@ -50,6 +52,24 @@ public interface Warehouse extends AutoCloseable {
    * @param excluding days that do not count, such as the one being written
    */
   Optional<LocalDate> latestDay(Entity entity, LocalDate... excluding);
+
+  /**
+   * The combinations of values that some text columns of a stored day hold; none where nothing is
+   * stored. Values that are not there are the word null.
+   *
+   * @param columns declared columns of type string
+   */
+  Set<List<String>> storedValues(Entity entity, LocalDate day, List<String> columns);
+
+  /**
+   * Opens a file beside an entity's table that outlives this run.
+   *
+   * @param name letters, digits and {@code -}; the same name is the same file
+   * @return null where the warehouse keeps none, or somebody else has it open
+   */
+  default @Nullable KeptFile keep(Entity entity, String name) {
+    return null;
+  }
 
   /** Begins to land a slice. The caller closes it. */
   Landing land(LandingRequest request);

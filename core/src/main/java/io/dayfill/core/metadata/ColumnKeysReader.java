@@ -36,9 +36,16 @@ final class ColumnKeysReader {
 
   /** The column; empty where it has no name or no type. */
   Optional<Column> read(Optional<String> name) {
+    // a bound name is a text unless it is said to be something else
     Optional<ColumnType> type =
-        said.required("type", ColumnTypes::parse, "string, double, timestamp, ...");
+        said.has("from") && !said.has("type")
+            ? Optional.of(ColumnType.of(Kind.STRING))
+            : said.required("type", ColumnTypes::parse, "string, double, timestamp, ...");
     List<String> paths = said.oneOrMore("path", Paths::value);
+    Optional<String> from = said.optional("from", Values::text);
+    if (from.isPresent() && said.has("path")) {
+      said.problem("from", "stands beside path", "one of the two");
+    }
     Optional<Requirement> required =
         said.optional("required", Values.oneOf(REQUIREMENTS, List.of()));
     Optional<String> length = said.optional("same_length_as", ColumnsReader::name);
@@ -47,6 +54,7 @@ final class ColumnKeysReader {
     }
     Column column = Column.of(name.get(), type.get());
     column = paths.isEmpty() ? column : column.at(paths);
+    column = from.isEmpty() ? column : column.from(from.get());
     column = required.isEmpty() ? column : column.required(required.get());
     column = length.isEmpty() ? column : column.asLongAs(length.get());
     column = withFormat(column);

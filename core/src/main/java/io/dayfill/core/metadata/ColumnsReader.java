@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /** Turns what is said of columns into columns. */
@@ -16,10 +17,18 @@ final class ColumnsReader {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_]{1,128}");
   private static final Set<String> RESERVED = Set.of("year", "month", "day", "sourcedate");
   private final GroupReader entity;
+  private final Set<String> bound;
   private final Map<String, GroupReader> places = new LinkedHashMap<>();
+  private List<Column> read = List.of();
 
-  ColumnsReader(GroupReader entity) {
+  /**
+   * Makes a reader.
+   *
+   * @param bound the names that a column may take its value from
+   */
+  ColumnsReader(GroupReader entity, Set<String> bound) {
     this.entity = entity;
+    this.bound = bound;
   }
 
   /** The columns; some are missing where there was a problem. */
@@ -32,6 +41,7 @@ final class ColumnsReader {
       column(each.allowing(Language.COLUMN)).ifPresent(columns::add);
     }
     List<Column> all = withRaw(columns);
+    read = all;
     refuseDoubles(all);
     all.forEach(column -> checkLength(column, all));
     return all;
@@ -113,6 +123,64 @@ final class ColumnsReader {
                             + " with "
                             + Values.quoted(other),
                         "two columns that are arrays"));
+  }
+
+  /** Checks that the columns' paths can be followed from a record. */
+  void checkPaths(RecordPath records) {
+    for (Column column : read) {
+      GroupReader place = places.get(column.name());
+      if (place != null && place.has("path")) {
+        checkPaths(column, place, records);
+      }
+      column
+          .from()
+          .filter(name -> !records.boundNames().contains(name) && !bound.contains(name))
+          .ifPresent(name -> place(column.name()).problem("from", unbound(name), boundBy(records)));
+      if (column.from().filter(bound::contains).isPresent()) {
+        checkMember(column, place(column.name()));
+      }
+    }
+  }
+
+  /** A member is a text, as it was listed: by it a reload tells who vanished. */
+  private static void checkMember(Column column, GroupReader place) {
+    if (!column.type().equals(ColumnType.of(Kind.STRING))) {
+      place.problem("type", "a member is a text, no " + column.type(), "type: string");
+    }
+    for (String key : List.of("values", "keep_raw", "extract", "null_values")) {
+      if (place.has(key)) {
+        place.problem(key, "is of no use to a member", "leave it out");
+      }
+    }
+  }
+
+  private static String unbound(String name) {
+    return Values.quoted(name) + " is bound nowhere";
+  }
+
+  private String boundBy(RecordPath records) {
+    Set<String> names = new TreeSet<>(records.boundNames());
+    names.addAll(bound);
+    return names.isEmpty()
+        ? "a name of for_each, or one that records binds, as sensors.{sensor}[] does"
+        : "one of " + String.join(", ", names);
+  }
+
+  private static void checkPaths(Column column, GroupReader place, RecordPath records) {
+    for (String text : column.paths()) {
+      ValuePath path = ValuePath.parse(text);
+      ResponseReader.tooFar(path, records)
+          .ifPresent(
+              right ->
+                  place.problem(
+                      "path", Values.quoted(text) + " cannot be followed from a record", right));
+      if (path.isList() && !column.type().array()) {
+        place.problem(
+            "path",
+            Values.quoted(text) + " leads to a list, but the column is a " + column.type(),
+            "type: array<" + column.type() + ">, or one element by [0] or [-1]");
+      }
+    }
   }
 
   private GroupReader place(String column) {

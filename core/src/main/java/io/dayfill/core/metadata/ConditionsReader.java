@@ -1,6 +1,7 @@
 package io.dayfill.core.metadata;
 
 import io.dayfill.core.metadata.Condition.Statuses;
+import io.dayfill.core.metadata.InvalidValue.Parser;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -15,8 +16,12 @@ final class ConditionsReader {
 
   /** The conditions of a key, in order; empty where it is absent or wrong. */
   static List<Condition> read(GroupReader group, String key) {
+    return read(group, key, Paths::condition);
+  }
+
+  private static List<Condition> read(GroupReader group, String key, Parser<String> paths) {
     return group.groups(key, FORM).stream()
-        .map(each -> condition(each.allowing(Language.CONDITION)))
+        .map(each -> condition(each.allowing(Language.CONDITION), paths))
         .flatMap(Optional::stream)
         .toList();
   }
@@ -27,12 +32,12 @@ final class ConditionsReader {
         .filter(each -> each.has("status"))
         .forEach(
             each -> each.problem("status", "is of no use to a record", "a path of the record"));
-    return read(group, key);
+    return read(group, key, Paths::value);
   }
 
-  private static Optional<Condition> condition(GroupReader said) {
+  private static Optional<Condition> condition(GroupReader said, Parser<String> paths) {
     List<Statuses> status = said.oneOrMore("status", ConditionsReader::status);
-    Optional<String> path = said.optional("path", Paths::condition);
+    Optional<String> path = said.optional("path", paths);
     boolean equal = said.has("equals");
     boolean unequal = said.has("not_equals");
     List<String> values = said.oneOrMore(unequal ? "not_equals" : "equals", text -> text);

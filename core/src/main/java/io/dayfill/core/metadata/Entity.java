@@ -4,6 +4,7 @@ import java.io.Serializable;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * One kind of reading, ready to run: every default filled in, every rule of the language checked.
@@ -26,9 +27,10 @@ import java.util.List;
  * @param request what is sent for a page, but for its path
  * @param window what the API means by its bounds
  * @param pagination how the answer comes in pages
- * @param records where the records stand in an answer
+ * @param response what an answer looks like, and where its records stand
  * @param targetTable the table
  * @param columns what a record becomes
+ * @param forEach what the API is asked for one by one
  */
 public record Entity(
     String name,
@@ -49,9 +51,10 @@ public record Entity(
     Request request,
     WindowBounds window,
     Pagination pagination,
-    String records,
+    Response response,
     TableName targetTable,
-    List<Column> columns)
+    List<Column> columns,
+    ForEach forEach)
     implements Serializable {
 
   /** Copies the collections. */
@@ -59,6 +62,18 @@ public record Entity(
   public Entity {
     key = List.copyOf(key);
     columns = List.copyOf(columns);
+  }
+
+  /** The columns that carry the members, one for each name of {@link #forEach()}. */
+  public List<String> memberColumns() {
+    return forEach.names().stream().flatMap(name -> columnFrom(name).stream()).toList();
+  }
+
+  private Optional<String> columnFrom(String name) {
+    return columns.stream()
+        .filter(column -> column.from().equals(Optional.of(name)))
+        .map(Column::name)
+        .findFirst();
   }
 
   /** The place of a column; -1 if there is none of that name. */

@@ -3,6 +3,7 @@ package io.dayfill.core.metadata;
 import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.PaginationReader.Style;
 import io.dayfill.core.metadata.WindowBounds.Bound;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.HashSet;
@@ -16,10 +17,17 @@ final class EntityReader {
 
   private final GroupReader values;
   private final Problems problems;
+  private final ForEachReader forEach;
 
-  EntityReader(GroupReader values, Problems problems) {
+  /**
+   * Makes a reader.
+   *
+   * @param folder where relative paths start
+   */
+  EntityReader(GroupReader values, Problems problems, Path folder) {
     this.values = values.allowing(Language.ENTITY);
     this.problems = problems;
+    forEach = new ForEachReader(this.values, folder);
   }
 
   /**
@@ -33,7 +41,7 @@ final class EntityReader {
     Optional<String> connection =
         values.required("connection", Values::text, "the name of one under connections:");
     connection.ifPresent(each -> checkConnection(each, connections));
-    RequestReader request = new RequestReader(values, Set.copyOf(values.group("for_each").names()));
+    RequestReader request = new RequestReader(values, forEach.names());
     Optional<String> endpoint = request.endpoint();
     Optional<Duration> frequency = values.present("frequency", "15 min").span("frequency");
     Optional<TableName> table =
@@ -48,14 +56,16 @@ final class EntityReader {
     Optional<Double> quarantined = values.optional("max_quarantined", Values::percent);
     Request sent = request.read();
     request.refuseUndated();
-    GroupReader response = values.group("response").allowing(Language.RESPONSE);
+    GroupReader answers = values.group("response").allowing(Language.RESPONSE);
     Optional<WindowBounds> window =
-        window(values.group("window").allowing(Language.WINDOW), response);
+        window(values.group("window").allowing(Language.WINDOW), answers);
     Optional<Pagination> pagination = pagination(sent, request);
-    Optional<String> records = records(response);
-    ColumnsReader reader = new ColumnsReader(values);
+    Optional<Response> response = new ResponseReader(answers).read();
+    ColumnsReader reader = new ColumnsReader(values, forEach.names());
     List<Column> columns = reader.read();
+    response.ifPresent(each -> reader.checkPaths(each.records()));
     Optional<String> eventTime = eventTime(columns, reader.names());
+    ForEach members = forEach.read(columns);
     List<String> key = key(columns, reader.names());
     if (problems.count() > before) {
       return Optional.empty();
@@ -80,9 +90,10 @@ final class EntityReader {
             sent,
             window.orElseThrow(),
             pagination.orElseThrow(),
-            records.orElseThrow(),
+            response.orElseThrow(),
             table.orElseThrow(),
-            columns));
+            columns,
+            members));
   }
 
   private void checkConnection(String name, Set<String> connections) {
@@ -145,11 +156,6 @@ final class EntityReader {
             new WindowBounds(
                 start.get(), end.get(), precision.get(), pad.get(), zone.orElse(null), drops))
         : Optional.empty();
-  }
-
-  private static Optional<String> records(GroupReader response) {
-    response.word("format");
-    return response.required("records", Paths::records, "where the records stand, such as data[]");
   }
 
   private Optional<String> eventTime(List<Column> columns, List<String> names) {

@@ -287,8 +287,8 @@ final class Language {
   static final Keys FOR_EACH =
       Keys.of(
           "for_each",
-          later("list", list(TEXT), "the members"),
-          later("file", TEXT, "the file of the members, one a line"),
+          built("list", oneOrMore(TEXT), "the members"),
+          built("file", TEXT, "the file of the members, one a line"),
           later("endpoint", TEXT, "the path of the members"),
           later("pagination_style", STYLES, "how they come in pages"),
           later("pagination", group(PAGINATION), "details of that style"),
@@ -308,22 +308,22 @@ final class Language {
   static final Keys RESPONSE =
       Keys.of(
           "response",
-          built("format", words("json").later("ndjson", "csv"), "how an answer is written")
+          built("format", words("json", "ndjson").later("csv"), "how an answer is written")
               .or("json"),
           later("charset", TEXT, "how its characters are written").or("UTF-8"),
           built("records", TEXT, "the path of the records"),
-          later(
+          built(
                   "missing_records",
                   words("fail", "empty", "parent"),
                   "what an answer without the records is")
               .or("fail"),
-          later("fail_if", CONDITIONS, "answers that are errors"),
-          later("empty_if", CONDITIONS, "answers that are proven empty"),
-          later("skip_if", CONDITIONS, "records that are no readings"),
-          later("fields_from", TEXT, "the list that names the members of records that are arrays"),
-          later("null_values", list(RAW), "texts that mean: no value"),
+          built("fail_if", CONDITIONS, "answers that are errors"),
+          built("empty_if", CONDITIONS, "answers that are proven empty"),
+          built("skip_if", CONDITIONS, "records that are no readings"),
+          built("fields_from", TEXT, "the list that names the members of records that are arrays"),
+          built("null_values", list(RAW), "texts that mean: no value"),
           later("csv", group(CSV), "how the CSV is written"),
-          later("ignore", list(TEXT), "fields that are not kept"),
+          built("ignore", list(TEXT), "fields that are not kept"),
           built("carry_forward", words("keep", "drop"), "rows that the API invents at the start")
               .or("keep"));
 
@@ -339,8 +339,8 @@ final class Language {
           "column",
           built("name", COLUMN_NAME, "the column's name").must(),
           built("path", oneOrMore(TEXT), "where the value stands; of several the first counts"),
-          later("from", TEXT, "the for_each name, or the bound key, that is the value"),
-          built("type", COLUMN_TYPE, "what the column holds").must(),
+          built("from", TEXT, "the for_each name, or the bound key, that is the value"),
+          built("type", COLUMN_TYPE, "what the column holds; with from: a string unless said"),
           built("format", TIMES, "how a time or bytes are written; also a pattern"),
           built("required", words("true", "day", "false"), "what without a value is refused")
               .or("false"),
@@ -388,14 +388,14 @@ final class Language {
           built("key", oneOrMore(COLUMN_NAME), "the columns that identify a reading"),
           built("event_time", COLUMN_NAME, "the column whose instant decides the day"),
           later("arrival_time", COLUMN_NAME, "the column of the time that the API filters by"),
-          later("missing_members", words("fail", "replace"), "what a vanished member does")
+          built("missing_members", words("fail", "replace"), "what a vanished member does")
               .or("fail"),
           later("while_open", words("reload", "append"), "how a day that goes on is read")
               .or("reload"),
           later("location", TEXT, "where the table lies"),
           built("request", group(REQUEST), "what is asked").or("{}"),
           built("window", group(WINDOW), "what the API means by its bounds").or("{}"),
-          later("for_each", named(NAME, group(FOR_EACH)), "one chain of pages for each member"),
+          built("for_each", named(NAME, group(FOR_EACH)), "one chain of pages for each member"),
           built("pagination", group(PAGINATION), "details of pagination_style").or("{}"),
           built("response", group(RESPONSE), "where an answer holds its records").or("{}"),
           built("columns", list(group(COLUMN)), "what a record becomes"));

@@ -226,7 +226,7 @@ final class MetadataReader {
   }
 
   private Optional<Entity> entity(String name, GroupReader said, Set<String> connections) {
-    Optional<Entity> entity = new EntityReader(said, problems).read(name, connections);
+    Optional<Entity> entity = new EntityReader(said, problems, folder).read(name, connections);
     entity
         .map(each -> owners.putIfAbsent(each.targetTable(), name))
         .ifPresent(

@@ -142,7 +142,7 @@ final class PaginationReader {
 
   private Optional<Pagination> cursor(PageLimits limits, boolean keep) {
     boolean placed = isPlaced(Template.CURSOR);
-    List<String> paths = pages.oneOrMore("cursor_path", Paths::value);
+    List<String> paths = pages.oneOrMore("cursor_path", Paths::inAnswer);
     String header = pages.optional("cursor_header", Values::text).orElse("");
     List<String> params = pages.oneOrMore("cursor_param", Values::text);
     List<String> initial = pages.oneOrMore("initial", PaginationReader::initial);
@@ -179,7 +179,7 @@ final class PaginationReader {
     String param = pages.optional("offset_param", Values::text).orElse("");
     int first = pages.whole("first").orElse(0);
     int overlap = pages.whole("overlap").orElse(0);
-    String total = pages.optional("total_path", Paths::value).orElse("");
+    String total = pages.optional("total_path", Paths::inAnswer).orElse("");
     if (limits.size() > 0 && overlap >= limits.size()) {
       pages.problem("overlap", "is no less than a page", "less than page_size");
     }
@@ -190,7 +190,7 @@ final class PaginationReader {
     boolean placed = isPlaced(Template.PAGE);
     String param = pages.optional("page_param", Values::text).orElse("");
     int first = pages.whole("first").orElse(1);
-    String total = pages.optional("total_pages_path", Paths::value).orElse("");
+    String total = pages.optional("total_pages_path", Paths::inAnswer).orElse("");
     return Optional.of(new Pagination.Numbered(placed ? "" : param, first, total, limits));
   }
 
@@ -200,7 +200,7 @@ final class PaginationReader {
   }
 
   private Optional<Pagination> nextUrl(PageLimits limits, boolean keep) {
-    Optional<String> path = pages.optional("path", Paths::value);
+    Optional<String> path = pages.optional("path", Paths::inAnswer);
     String header = pages.optional("header", Values::text).orElse("");
     if (pages.has("path") && pages.has("header")) {
       pages.problem("header", "stands beside path", "one of the two");

@@ -1,48 +1,40 @@
 package io.dayfill.core.metadata;
 
-import java.util.regex.Pattern;
-
-/** Judges the paths into an answer: members parted by dots, and for records the list at the end. */
+/** Judges the paths into an answer. */
 final class Paths {
-  private static final String MEMBER = "[^.\\[\\]{}^#'\"\\s](?:[^.\\[\\]{}^#'\"\\p{Cntrl}]*)";
-  private static final Pattern PLAIN = Pattern.compile(MEMBER + "(?:\\." + MEMBER + ")*");
-  private static final Pattern RECORDS =
-      Pattern.compile("(?:" + MEMBER + "(?:\\." + MEMBER + ")*)?\\[]");
-  private static final Pattern CONDITION =
-      Pattern.compile(MEMBER + "(?:\\." + MEMBER + "|\\[]|\\[[0-9]{1,6}])*");
-  private static final Pattern LATER = Pattern.compile("[\\[\\]{}^#]|\\A\\.\\z");
-
   private Paths() {}
 
-  /** The path of one value. */
+  /** The path of a column's value. */
   static String value(String text) throws InvalidValue {
-    return judge(text, PLAIN, "members parted by dots, such as axes.x.rms");
+    return Values.by(ValuePath::parse).parse(text).text();
   }
 
-  /** True if it is the path of one value. */
+  /** The path of one value of an answer. */
+  static String inAnswer(String text) throws InvalidValue {
+    ValuePath path = Values.by(ValuePath::parseInAnswer).parse(text);
+    if (!isValue(path)) {
+      throw new InvalidValue(
+          Values.quoted(text) + " leads to no single value", "a member such as meta.next");
+    }
+    return text;
+  }
+
+  /** True if it is the path of one value of an answer. */
   static boolean isValue(String text) {
-    return PLAIN.matcher(text).matches();
+    return isValue(ValuePath.parseInAnswer(text));
   }
 
-  /** The path of a list of records. */
-  static String records(String text) throws InvalidValue {
-    return judge(text, RECORDS, "the list with [] behind it, such as data[], or [] alone");
+  private static boolean isValue(ValuePath path) {
+    return !path.parts().isEmpty() && !path.isList();
   }
 
   /** The path of a value that a condition looks at; elements of lists may be on the way. */
   static String condition(String text) throws InvalidValue {
-    return judge(text, CONDITION, "members parted by dots, such as error.code or results[].error");
+    return Values.by(ValuePath::parseInAnswer).parse(text).text();
   }
 
-  private static String judge(String text, Pattern form, String right) throws InvalidValue {
-    if (form.matcher(text).matches()) {
-      return text;
-    }
-    throw new InvalidValue(
-        Values.quoted(text)
-            + (LATER.matcher(text).find()
-                ? " is a path that is not supported yet by this version"
-                : " is no path"),
-        right);
+  /** The path of the records. */
+  static RecordPath records(String text) throws InvalidValue {
+    return Values.by(RecordPath::parse).parse(text);
   }
 }

@@ -88,6 +88,11 @@ public final class Template {
     return parts.size() == 1 && parts.get(0).isNumber();
   }
 
+  /** True if every template knows the name. */
+  static boolean isOwnName(String name) {
+    return TemplateParser.isOwnName(name);
+  }
+
   /** True if it says which day or instants are asked for. */
   public boolean isDated() {
     return parts.stream().anyMatch(part -> part instanceof Place place && place.name().isDate());

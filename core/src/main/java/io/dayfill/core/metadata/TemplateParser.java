@@ -55,6 +55,11 @@ final class TemplateParser {
     }
   }
 
+  static boolean isOwnName(String name) {
+    return Template.OF_PAGES.contains(name)
+        || Arrays.stream(Template.Name.values()).anyMatch(known -> lower(known).equals(name));
+  }
+
   private Template.Part place() {
     int close = close();
     if (close < 0) {

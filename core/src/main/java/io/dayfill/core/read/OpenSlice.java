@@ -6,8 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A slice being read: one chain of pages after the other; complete when all are. */
+/** A slice being read: one chain after the other; complete when all are. */
 final class OpenSlice implements SliceRead {
+  private static final int MOST_WARNINGS = 20;
+
   private final ReadTally tally;
   private final Chains chains;
   private final List<String> warnings = new ArrayList<>();
@@ -19,6 +21,11 @@ final class OpenSlice implements SliceRead {
 
   /** The chains of a slice, in the order in which they are read. */
   interface Chains extends AutoCloseable {
+    /** The members that the chains are for; empty where there is but one chain. */
+    default List<List<String>> members() {
+      return List.of();
+    }
+
     /** The next chain; null if there is none. Closed by who gets it. */
     @Nullable Chain next() throws InterruptedException;
 
@@ -81,9 +88,18 @@ final class OpenSlice implements SliceRead {
   /** Enters what a chain came to, whole or not. */
   private void leave(Chain left) {
     books = books.and(left.books());
-    warnings.addAll(left.warnings());
+    warn(left.warnings());
     chain = null;
     left.close();
+  }
+
+  /** Thousands of members may all say the same. */
+  private void warn(List<String> more) {
+    for (String warning : more) {
+      if (warnings.size() < MOST_WARNINGS) {
+        warnings.add(warning);
+      }
+    }
   }
 
   @Override
@@ -101,6 +117,7 @@ final class OpenSlice implements SliceRead {
         tally.waited(),
         tally.bytes(),
         current == null ? books : books.and(current.books()),
+        chains.members(),
         told);
   }
 

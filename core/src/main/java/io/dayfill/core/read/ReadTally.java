@@ -18,7 +18,9 @@ final class ReadTally {
   private Instant startedAt;
   private long requests;
   private Duration waited = Duration.ZERO;
+  private boolean wentOn;
   private int pages;
+  private long longestPage;
   private long bytes;
 
   ReadTally(Slice slice, ReadListener listener, TimeSource time) {
@@ -26,6 +28,12 @@ final class ReadTally {
     this.listener = listener;
     this.time = time;
     startedAt = time.now();
+  }
+
+  /** The reading goes on with what another began. */
+  synchronized void wentOn(Instant since) {
+    startedAt = since;
+    wentOn = true;
   }
 
   /** When the first request was about to leave; before that, when the slice was opened. */
@@ -46,6 +54,11 @@ final class ReadTally {
     return pages;
   }
 
+  /** The bytes of the longest page kept. */
+  synchronized long longestPage() {
+    return longestPage;
+  }
+
   /** The bytes of the pages kept. */
   synchronized long bytes() {
     return bytes;
@@ -55,6 +68,7 @@ final class ReadTally {
     synchronized (this) {
       pages++;
       bytes += length;
+      longestPage = Math.max(longestPage, length);
     }
     listener.received(slice, records, length);
   }
@@ -66,7 +80,7 @@ final class ReadTally {
   }
 
   private synchronized void countRequest() {
-    if (requests == 0) {
+    if (requests == 0 && !wentOn) {
       startedAt = time.now();
     }
     requests++;

@@ -13,6 +13,7 @@ import io.dayfill.core.spi.PageHook;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Instant;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /** Has an adapter's code rewrite every page before it is decoded. */
@@ -27,8 +28,12 @@ public final class RewritingDecoder implements CompiledDecoder {
   }
 
   @Override
-  public Decoder open(Window window, Instant now, Consumer<QuarantinedRecord> quarantine) {
-    Decoder plain = decoder.open(window, now, quarantine);
+  public Decoder open(
+      Window window,
+      Instant now,
+      Map<String, String> members,
+      Consumer<QuarantinedRecord> quarantine) {
+    Decoder plain = decoder.open(window, now, members, quarantine);
     return new Decoder() {
       @Override
       public DecodedPage decode(PageBody body, int page) {

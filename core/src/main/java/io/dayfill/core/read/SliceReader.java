@@ -15,6 +15,7 @@ import io.dayfill.core.page.RequestTemplate;
 import io.dayfill.core.plan.Slice;
 import io.dayfill.core.time.TimeSource;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -38,7 +39,7 @@ public final class SliceReader implements SliceSource {
     this.decoder = decoder;
     this.client = client;
     this.time = time;
-    request = RequestTemplate.of(entity, Set.of());
+    request = RequestTemplate.of(entity, Set.copyOf(entity.forEach().names()));
     splitter = splitter(entity, request);
   }
 
@@ -52,29 +53,68 @@ public final class SliceReader implements SliceSource {
 
   @Override
   public SliceRead open(
-      Slice slice, ReadListener listener, Consumer<QuarantinedRecord> quarantine) {
-    return open(slice, listener, quarantine, UnaryOperator.identity());
-  }
-
-  /** The same for the first page alone, such as a sample shows: where it leads to is not asked. */
-  public SliceRead openFirstPage(
-      Slice slice, ReadListener listener, Consumer<QuarantinedRecord> quarantine) {
-    return open(slice, listener, quarantine, FirstPage::new);
-  }
-
-  private SliceRead open(
       Slice slice,
       ReadListener listener,
       Consumer<QuarantinedRecord> quarantine,
-      UnaryOperator<Pager> pages) {
+      KeptMembers kept) {
+    ReadTally tally = new ReadTally(slice, listener, time);
+    if (slice.window().isEmpty()) {
+      return new OpenSlice(tally, new OneChain(null));
+    }
+    if (entity.forEach().isNone()) {
+      return new OpenSlice(
+          tally, new OneChain(chain(slice, Map.of(), tally, quarantine, UnaryOperator.identity())));
+    }
+    if (!kept.done().isEmpty()) {
+      tally.wentOn(kept.startedAt());
+    }
+    return new OpenSlice(tally, members(slice, tally, quarantine, kept));
+  }
+
+  private MemberChains members(
+      Slice slice, ReadTally tally, Consumer<QuarantinedRecord> quarantine, KeptMembers kept) {
+    Consumer<QuarantinedRecord> keeping =
+        record -> {
+          kept.quarantined(record);
+          quarantine.accept(record);
+        };
+    return new MemberChains(
+        Member.combinations(entity.forEach()),
+        kept,
+        wanted -> kept.chain(wanted, entity.columns(), quarantine),
+        member ->
+            new MemberChain(
+                member,
+                chain(slice, member.toMap(), tally, keeping, UnaryOperator.identity()),
+                kept),
+        tally,
+        client.concurrency());
+  }
+
+  /**
+   * Opens the first page alone, such as a sample shows: where it leads to is not asked. Of an
+   * entity that is asked for member by member it is the first one's.
+   */
+  public SliceRead openFirstPage(
+      Slice slice, ReadListener listener, Consumer<QuarantinedRecord> quarantine) {
     ReadTally tally = new ReadTally(slice, listener, time);
     return new OpenSlice(
         tally,
-        new OneChain(slice.window().isEmpty() ? null : chain(slice, tally, quarantine, pages)));
+        new OneChain(
+            slice.window().isEmpty()
+                ? null
+                : chain(slice, firstMember(), tally, quarantine, FirstPage::new)));
+  }
+
+  private Map<String, String> firstMember() {
+    return entity.forEach().isNone()
+        ? Map.of()
+        : Member.combinations(entity.forEach()).get(0).toMap();
   }
 
   private PartedChain chain(
       Slice slice,
+      Map<String, String> members,
       ReadTally tally,
       Consumer<QuarantinedRecord> quarantine,
       UnaryOperator<Pager> pages) {
@@ -83,9 +123,9 @@ public final class SliceReader implements SliceSource {
         splitter,
         (part, ratherLess) ->
             new PageChain(
-                pages.apply(Pager.of(entity.pagination(), request(part))),
+                pages.apply(Pager.of(entity.pagination(), request(part, members))),
                 isCounted() ? new RepeatedPage() : null,
-                decoder.open(part, time.now(), r -> quarantine.accept(masked(r))),
+                decoder.open(part, time.now(), members, r -> quarantine.accept(masked(r))),
                 new FilterCheck(part, entity.window().asked(part)),
                 client,
                 tally,
@@ -140,11 +180,11 @@ public final class SliceReader implements SliceSource {
 
   /** The request for a slice's first page, such as a probe sends. */
   public PageRequest firstPage(Slice slice) {
-    return Pager.of(entity.pagination(), request(slice.window())).first();
+    return Pager.of(entity.pagination(), request(slice.window(), firstMember())).first();
   }
 
   /** What a part of a slice is asked for by, but for the place of a page. */
-  private ChainRequest request(Window part) {
+  private ChainRequest request(Window part, Map<String, String> members) {
     WindowBounds bounds = entity.window();
     return new ChainRequest(
         request,
@@ -153,7 +193,8 @@ public final class SliceReader implements SliceSource {
             part.days(entity.zone()),
             entity.name(),
             bounds.zoneOr(entity.zone()),
-            entity.pagination().pageSize()),
+            entity.pagination().pageSize(),
+            members),
         bounds);
   }
 }

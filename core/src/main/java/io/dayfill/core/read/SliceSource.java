@@ -2,10 +2,10 @@ package io.dayfill.core.read;
 
 import io.dayfill.core.decode.QuarantinedRecord;
 import io.dayfill.core.plan.Slice;
+import java.time.Instant;
 import java.util.function.Consumer;
 
 /** Reads slices of one entity. Safe for use by several threads. */
-@FunctionalInterface
 public interface SliceSource {
   /**
    * Begins to read a slice; the first request leaves with the first {@link SliceRead#next()}.
@@ -14,5 +14,17 @@ public interface SliceSource {
    * @param listener is told how it goes on
    * @param quarantine is given each record that cannot be read, on the thread that asks for rows
    */
-  SliceRead open(Slice slice, ReadListener listener, Consumer<QuarantinedRecord> quarantine);
+  default SliceRead open(
+      Slice slice, ReadListener listener, Consumer<QuarantinedRecord> quarantine) {
+    return open(slice, listener, quarantine, KeptMembers.none(Instant.EPOCH));
+  }
+
+  /**
+   * Begins to read a slice of which members may have been read before.
+   *
+   * @param kept the members that need not be asked for again, and where the others are kept; stays
+   *     the caller's
+   */
+  SliceRead open(
+      Slice slice, ReadListener listener, Consumer<QuarantinedRecord> quarantine, KeptMembers kept);
 }

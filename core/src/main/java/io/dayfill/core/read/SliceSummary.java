@@ -16,6 +16,8 @@ import java.util.List;
  * @param waited the time spent waiting for a budget or because the source said so
  * @param bytes the bytes of the bodies kept, decompressed
  * @param books what was counted
+ * @param members the members that were asked for, one text for each name of {@link
+ *     io.dayfill.core.metadata.ForEach}; empty where there are none
  * @param warnings what should be known although it stops nothing
  */
 public record SliceSummary(
@@ -26,9 +28,11 @@ public record SliceSummary(
     Duration waited,
     long bytes,
     ReadBooks books,
+    List<List<String>> members,
     List<String> warnings) {
-  /** Copies the warnings. */
+  /** Copies the lists. */
   public SliceSummary {
+    members = List.copyOf(members);
     warnings = List.copyOf(warnings);
   }
 }

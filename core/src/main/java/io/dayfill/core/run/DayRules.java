@@ -9,6 +9,7 @@ import io.dayfill.core.land.StagedDay;
 import io.dayfill.core.land.StoredDay;
 import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.metadata.ForEach;
 import io.dayfill.core.metadata.Requirement;
 import io.dayfill.core.read.SliceSummary;
 import java.time.LocalDate;
@@ -16,10 +17,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** What decides whether a day that was read to its end may be stored, and as what. */
 final class DayRules {
+  private static final int MISSING_SHOWN = 10;
+
   /** With fewer rows it says little that a column has no value. */
   private static final int MANY_ROWS = 10;
 
@@ -90,9 +94,52 @@ final class DayRules {
         : entity.columns().stream().filter(column -> !seen.contains(column.name())).toList();
   }
 
-  /** Refuses a day that would lose too much of what is stored. */
-  DayGuard guard() {
-    return this::refuseLoss;
+  /**
+   * Refuses a day that would lose too much of what is stored, or a member whole.
+   *
+   * @param members who was asked for
+   * @param stored gives the members whose rows a stored day holds
+   */
+  DayGuard guard(List<List<String>> members, Function<LocalDate, Set<List<String>>> stored) {
+    Set<List<String>> asked = Set.copyOf(members);
+    return (present, staged) ->
+        refuseMissing(present, asked, stored).or(() -> refuseLoss(present, staged));
+  }
+
+  /** The list is today's, the day may be last year's: who is not on it any more has its history. */
+  private Optional<DayfillException> refuseMissing(
+      @Nullable StoredDay present,
+      Set<List<String>> asked,
+      Function<LocalDate, Set<List<String>>> stored) {
+    ForEach forEach = entity.forEach();
+    if (present == null || present.rows() == 0 || forEach.isNone() || forEach.replaceMissing()) {
+      return Optional.empty();
+    }
+    List<String> missing =
+        stored.apply(present.day()).stream()
+            .filter(member -> !asked.contains(member))
+            .map(member -> String.join(" / ", member))
+            .sorted()
+            .toList();
+    return missing.isEmpty() ? Optional.empty() : Optional.of(lacking(present.day(), missing));
+  }
+
+  private DayfillException lacking(LocalDate day, List<String> missing) {
+    String shown = String.join(", ", missing.subList(0, Math.min(MISSING_SHOWN, missing.size())));
+    int more = missing.size() - MISSING_SHOWN;
+    return DayfillException.external(
+        "for_each lacks "
+            + missing.size()
+            + (missing.size() == 1 ? " member" : " members")
+            + " of which the table holds rows of "
+            + day,
+        String.join(", ", entity.forEach().names())
+            + ": "
+            + shown
+            + (more > 0 ? " and " + more + " more" : "")
+            + "; what is not asked for any more must not lose its history",
+        "Put what is missing back on the list; or, if its rows of such days should go, set"
+            + " missing_members: replace");
   }
 
   private Optional<DayfillException> refuseLoss(@Nullable StoredDay present, StagedDay staged) {

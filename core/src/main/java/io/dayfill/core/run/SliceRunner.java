@@ -8,6 +8,7 @@ import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.error.ErrorCategory;
 import io.dayfill.core.http.SourceException;
 import io.dayfill.core.land.Attempt;
+import io.dayfill.core.land.DayGuard;
 import io.dayfill.core.land.DayOutcome;
 import io.dayfill.core.land.DayState;
 import io.dayfill.core.land.Landing;
@@ -17,6 +18,7 @@ import io.dayfill.core.land.StoredDay;
 import io.dayfill.core.land.Warehouse;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.plan.Slice;
+import io.dayfill.core.read.KeptMembers;
 import io.dayfill.core.read.SliceRead;
 import io.dayfill.core.read.SliceSummary;
 import io.dayfill.core.time.TimeSource;
@@ -33,12 +35,14 @@ final class SliceRunner {
   private final TimeSource time;
   private final RunContext run;
   private final StopSignal stop;
+  private final Keeping keeping;
 
   SliceRunner(Warehouse warehouse, TimeSource time, RunContext run, StopSignal stop) {
     this.warehouse = warehouse;
     this.time = time;
     this.run = run;
     this.stop = stop;
+    keeping = new Keeping(warehouse, time, run.version(), run.configHash());
   }
 
   /** What stays the same over a run. */
@@ -92,13 +96,20 @@ final class SliceRunner {
 
   /** One reading of a slice. Null if it was read to its end, or given up because of a stop. */
   private @Nullable DayfillException attempt(EntityRun entity, Slice slice, boolean divisible) {
+    try (KeptMembers kept = keeping.open(entity.plan().entity(), slice)) {
+      return attempt(entity, slice, divisible, kept);
+    }
+  }
+
+  private @Nullable DayfillException attempt(
+      EntityRun entity, Slice slice, boolean divisible, KeptMembers kept) {
     LandingRequest request =
         new LandingRequest(
             entity.plan().entity(),
             run.runId(),
             slice.id(),
             slice.days(),
-            time.now(),
+            kept.startedAt(),
             run.options().force());
     if (!stop.enterReading()) {
       return null;
@@ -106,7 +117,8 @@ final class SliceRunner {
     boolean reading = true;
     @Nullable SliceRead read = null;
     try (Staging staging = new Staging(() -> warehouse.land(request))) {
-      try (SliceRead opened = entity.source().open(slice, run.listener(), staging::quarantine)) {
+      try (SliceRead opened =
+          entity.source().open(slice, run.listener(), staging::quarantine, kept)) {
         read = opened;
         run.listener().reading(slice);
         staging.take(opened);
@@ -115,6 +127,7 @@ final class SliceRunner {
       reading = false;
       run.listener().landing(slice);
       land(entity, slice, read.summary(), staging.landing());
+      kept.remove();
       return null;
     } catch (InterruptedException e) {
       givenUp(entity, slice, read);
@@ -156,7 +169,7 @@ final class SliceRunner {
               () -> states.put(day, entity.rules().stateOf(stagedDay, summary)));
       entity.addValueless(day, entity.rules().valueless(stagedDay, summary.books()));
     }
-    Map<LocalDate, DayOutcome> outcomes = landing.commit(states, entity.rules().guard());
+    Map<LocalDate, DayOutcome> outcomes = landing.commit(states, guard(entity, summary));
     SliceBooks books = books(slice, summary);
     for (LocalDate day : slice.days()) {
       enter(entity, slice, books, stagedOf(staged, day), outcomes.get(day), refused.get(day));
@@ -164,6 +177,13 @@ final class SliceRunner {
     books.slice(false, null);
     entity.addWarnings(summary.warnings(), summary.books());
     keep(entity, books.attempts());
+  }
+
+  private DayGuard guard(EntityRun entity, SliceSummary summary) {
+    Entity read = entity.plan().entity();
+    return entity
+        .rules()
+        .guard(summary.members(), day -> warehouse.storedValues(read, day, read.memberColumns()));
   }
 
   private static StagedDay stagedOf(Map<LocalDate, StagedDay> staged, LocalDate day) {

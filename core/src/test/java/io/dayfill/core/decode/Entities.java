@@ -3,9 +3,11 @@ package io.dayfill.core.decode;
 import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.ColumnType;
 import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.metadata.ForEach;
 import io.dayfill.core.metadata.PageLimits;
 import io.dayfill.core.metadata.Pagination;
 import io.dayfill.core.metadata.Request;
+import io.dayfill.core.metadata.Response;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.core.metadata.TimeFormat;
 import io.dayfill.core.metadata.WindowBounds;
@@ -87,9 +89,10 @@ final class Entities {
             Duration.ofMillis(1),
             Duration.ZERO),
         pagination,
-        records,
+        Response.json(records),
         new TableName("raw", "sensor"),
-        List.of(columns));
+        List.of(columns),
+        ForEach.NONE);
   }
 
   static Column string(String name) {

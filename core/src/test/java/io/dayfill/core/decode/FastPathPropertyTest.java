@@ -15,7 +15,9 @@ class FastPathPropertyTest {
     Random random = new Random(seed);
     Slices fast = Slices.of(BothPaths.FAST, OddPages.ALL);
     Slices general = Slices.of(BothPaths.GENERAL, OddPages.ALL);
-    Slices streamed = Slices.of(BothPaths.GENERAL, OddPages.ALL);
+    int window = 40 + random.nextInt(2000);
+    Slices streamed =
+        Slices.of(new EntityPlan(OddPages.ALL, random.nextBoolean(), window), OddPages.ALL);
     for (int i = random.nextInt(3); i >= 0; i--) {
       byte[] page = OddPages.page(random);
       String expected = BothPaths.outcome(general, Bodies.memory(page));

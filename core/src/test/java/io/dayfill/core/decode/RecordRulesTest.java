@@ -3,7 +3,6 @@ package io.dayfill.core.decode;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.http.PageBody;
 import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.ColumnType;
@@ -13,7 +12,6 @@ import io.dayfill.core.metadata.TimeFormat;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -220,24 +218,6 @@ class RecordRulesTest {
     assertThat(slice.column("_rescued_data")).containsOnly(Optional.empty());
     assertThat(slice.reasons())
         .containsExactly("v is \"x\", not a finite number", "v is required and absent");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"d[].x", "['a.b']", "^begin", ".", "a..b", "{name}", "", "a[0]"})
-  void otherPathsAreNotSupportedYet(String path) {
-    Entity entity = Entities.entity(EVENT, Entities.column("v", path, Kind.LONG));
-    assertThatThrownBy(() -> DecoderCompiler.compile(entity))
-        .isInstanceOf(DayfillException.class)
-        .hasMessageContaining("not supported yet");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"data", "data[].x[]", "a.{sensor}[]", "[][]", ""})
-  void otherPlacesOfRecordsAreNotSupportedYet(String records) {
-    Entity entity = Entities.entity(ZoneOffset.UTC, records, Entities.CURSOR, EVENT);
-    assertThatThrownBy(() -> DecoderCompiler.compile(entity))
-        .isInstanceOf(DayfillException.class)
-        .hasMessageContaining("not supported yet");
   }
 
   @Test

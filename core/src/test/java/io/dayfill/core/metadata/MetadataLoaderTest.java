@@ -69,7 +69,7 @@ class MetadataLoaderTest {
                   new WindowBounds(
                       Bound.UNKNOWN, Bound.UNKNOWN, Duration.ofMillis(1), Duration.ZERO),
                   Pagination.Cursor.of("meta.next", "after", PageLimits.of(100_000, 3)),
-                  "data.items[]",
+                  Response.json("data.items[]"),
                   new TableName("raw", "climate"),
                   List.of(
                       Column.of("id", Kind.STRING).mandatory(),
@@ -77,7 +77,8 @@ class MetadataLoaderTest {
                           .at("at")
                           .writtenAs(TimeFormat.EPOCH_MS)
                           .mandatory(),
-                      Column.of("value", Kind.DOUBLE).at("v.double", "v.int"))));
+                      Column.of("value", Kind.DOUBLE).at("v.double", "v.int")),
+                  ForEach.NONE));
     }
 
     @Test

@@ -92,16 +92,26 @@ class MetadataProblemsTest {
             + " missing",
         "cursor_path: meta.next | 'cursor_path: meta.next, order: asc' | pagination.order: not"
             + " supported yet by this version",
-        "cursor_path: meta.next | cursor_path: '[0].next' | '[0].next' is a path that is not"
-            + " supported yet by this version",
-        "meta.next | ^next | is a path that is not supported yet",
+        "cursor_path: meta.next | cursor_path: 'meta[].next' | 'meta[].next' leads to no single",
+        "meta.next | ^next | '^next' is no path: it has ^, which leads from a record",
         // answers
-        "data.items[] | data.items | 'data.items' is no path — the list with [] behind it",
-        "data.items[] | data[].items[] | is a path that is not supported yet by this version",
+        "data.items[] | data..items | 'data..items' is no path: it lacks a name at character 6",
+        "data.items[] | ^items[] | '^items[]' is no path: it has ^ or [#]",
+        "'{records: \"data.items[]\"}' | '{records: \"x[]\", fields_from: columns}' | 'columns' names"
+            + " no list beside the records",
+        "'{records: \"data.items[]\"}' | '{records: \"x[]\", ignore: ^y}' | '^y' is no value inside",
+        "'{records: \"data.items[]\"}' | '{records: \"[]\", missing_records: parent}' | that step has"
+            + " no name",
+        "'{records: \"data.items[]\"}' | '{records: \"[]\", skip_if: [{path: ^^x}]}' | response.skip_if:"
+            + " goes back further than the answer — at most 1 ^",
+        "'{records: \"data.items[]\"}' | '{records: \"[]\", fail_if: [{path: ^x}]}' | '^x' is no path",
         "'{records: \"data.items[]\"}' | '{records: \"data[]\", format: csv}' | 'csv' is not"
             + " supported yet by this version — one of json",
         "'{records: \"data.items[]\"}' | '{}' | entities.climate.response.records: missing",
         // columns
+        "path: at | path: ^^^^at | '^^^^at' cannot be followed from a record — at most 2 ^, as"
+            + " records is data.items[]",
+        "path: at | path: 'at[].x' | 'at[].x' leads to a list, but the column is a timestamp",
         "name: id, | name: _id, | '_id' is reserved: Dayfill adds columns of such names — rename"
             + " it, such as source_id",
         "name: id, | name: Year, | 'Year' is reserved",
@@ -138,7 +148,7 @@ class MetadataProblemsTest {
             + " as",
         "type: double | type: array<double>, default_when_absent: 1 | is of no use to a array",
         "type: double | type: double, null_values: | null_values: has no value",
-        "type: double | type: double, from: room | columns[2].from: not supported yet by this",
+        "type: double | type: double, from: room | columns[2].from: 'room' is bound nowhere",
         "type: double | type: double, required: always | one of day, false, true",
         "type: double | type: double, keep_raw: raw | is of no use without values",
         "type: double | 'type: double, values: {A: x}' | 'x' is no double",

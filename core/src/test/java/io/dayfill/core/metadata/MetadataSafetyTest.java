@@ -241,7 +241,7 @@ class MetadataSafetyTest {
           "lookback-days | unknown key 'lookback-days' — did you mean 'lookback_days'?",
           "page_size | unknown key 'page_size' — it belongs under pagination:",
           "params | unknown key 'params' — it belongs under request:",
-          "for_each | dayfill.yaml:14:5: entities.climate.for_each: not supported yet by this"
+          "location | dayfill.yaml:14:5: entities.climate.location: not supported yet by this"
               + " version",
           "keeps | entities.climate.keeps: not supported yet by this version",
           "for_eech | unknown key 'for_eech' — did you mean 'for_each'?",

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +22,12 @@ class TemplateTest {
       new DayRange(LocalDate.of(2026, 3, 28), LocalDate.of(2026, 3, 29));
   private static final TemplateContext CONTEXT =
       new TemplateContext(
-          Window.ofDays(DAYS, BERLIN), DAYS, "vibration_sensors", BERLIN, OptionalInt.of(500));
+          Window.ofDays(DAYS, BERLIN),
+          DAYS,
+          "vibration_sensors",
+          BERLIN,
+          OptionalInt.of(500),
+          Map.of());
 
   @ParameterizedTest(name = "{0} is {1}")
   @CsvSource({
@@ -69,7 +75,7 @@ class TemplateTest {
             Instant.parse("2026-03-07T23:59:59.999Z"),
             Instant.parse("2026-03-09T00:00:00.000001Z"));
     TemplateContext context =
-        new TemplateContext(window, DAYS, "e", ZoneId.of("UTC"), OptionalInt.empty());
+        new TemplateContext(window, DAYS, "e", ZoneId.of("UTC"), OptionalInt.empty(), Map.of());
 
     assertThat(render("{start:" + format + "}", context)).isEqualTo(start);
     assertThat(render("{end:" + format + "}", context)).isEqualTo(end);

@@ -7,10 +7,12 @@ import io.dayfill.core.land.DayStatus;
 import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.metadata.ForEach;
 import io.dayfill.core.metadata.Metadata;
 import io.dayfill.core.metadata.PageLimits;
 import io.dayfill.core.metadata.Pagination;
 import io.dayfill.core.metadata.Request;
+import io.dayfill.core.metadata.Response;
 import io.dayfill.core.metadata.TableFormat;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.core.metadata.WindowBounds;
@@ -58,9 +60,10 @@ final class Plans {
         Request.get(Map.of("from", "{start}")),
         new WindowBounds(Bound.INCLUSIVE, Bound.EXCLUSIVE, Duration.ofMillis(1), Duration.ZERO),
         Pagination.Cursor.of("next", "cursor", PageLimits.of(10, 3)),
-        "data[]",
+        Response.json("data[]"),
         new TableName("raw", name),
-        List.of(Column.of("ts", Kind.TIMESTAMP)));
+        List.of(Column.of("ts", Kind.TIMESTAMP)),
+        ForEach.NONE);
   }
 
   static Metadata metadata(Entity... entities) {

@@ -13,9 +13,11 @@ import io.dayfill.core.http.SourceException;
 import io.dayfill.core.http.SourceException.Kind;
 import io.dayfill.core.http.TestClient;
 import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.metadata.ForEach;
 import io.dayfill.core.metadata.PageLimits;
 import io.dayfill.core.metadata.Pagination;
 import io.dayfill.core.metadata.Request;
+import io.dayfill.core.metadata.Response;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.core.metadata.WindowBounds;
 import io.dayfill.core.metadata.WindowBounds.Bound;
@@ -98,9 +100,10 @@ class SliceReaderTest {
         Request.get(params),
         window,
         pagination,
-        "data[]",
+        Response.json("data[]"),
         TableName.parse("raw.readings"),
-        List.of());
+        List.of(),
+        ForEach.NONE);
   }
 
   private static WindowBounds exact() {

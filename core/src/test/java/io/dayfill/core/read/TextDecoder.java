@@ -34,7 +34,11 @@ final class TextDecoder implements CompiledDecoder {
       List.of(Column.of("ts", ColumnType.Kind.TIMESTAMP).mandatory());
 
   @Override
-  public Decoder open(Window window, Instant now, Consumer<QuarantinedRecord> quarantine) {
+  public Decoder open(
+      Window window,
+      Instant now,
+      Map<String, String> members,
+      Consumer<QuarantinedRecord> quarantine) {
     return new Pages(window);
   }
 

@@ -16,9 +16,11 @@ import io.dayfill.core.http.TestClient;
 import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.metadata.ForEach;
 import io.dayfill.core.metadata.PageLimits;
 import io.dayfill.core.metadata.Pagination;
 import io.dayfill.core.metadata.Request;
+import io.dayfill.core.metadata.Response;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.core.metadata.WindowBounds;
 import io.dayfill.core.metadata.WindowBounds.Bound;
@@ -97,12 +99,13 @@ class WholePathTest {
             Map.of("start_time", "{start}", "end_time", "{end}", "device_group", "{entity}")),
         new WindowBounds(bound, bound, Duration.ofMillis(1), Duration.ZERO),
         Pagination.Cursor.of("next_cursor", "cursor", PageLimits.of(1000, 3)),
-        "data[]",
+        Response.json("data[]"),
         TableName.parse("raw.temp_humidity_readings"),
         List.of(
             column("reading_id", Kind.STRING),
             column("ts", Kind.TIMESTAMP),
-            column("temperature_c", Kind.DOUBLE)));
+            column("temperature_c", Kind.DOUBLE)),
+        ForEach.NONE);
   }
 
   private SliceSummary read(Bound bound, List<String> ids) throws InterruptedException {

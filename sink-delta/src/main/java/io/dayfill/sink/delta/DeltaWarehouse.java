@@ -3,6 +3,7 @@ package io.dayfill.sink.delta;
 import io.dayfill.core.date.DayRange;
 import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.land.Attempt;
+import io.dayfill.core.land.KeptFile;
 import io.dayfill.core.land.Landing;
 import io.dayfill.core.land.LandingRequest;
 import io.dayfill.core.land.StoredDay;
@@ -18,6 +19,7 @@ import io.dayfill.sink.delta.internal.fs.StorageErrors;
 import io.dayfill.sink.delta.internal.land.SliceContext;
 import io.dayfill.sink.delta.internal.land.SliceLanding;
 import io.dayfill.sink.delta.internal.runs.DeltaRuns;
+import io.dayfill.sink.delta.internal.stage.LockedFile;
 import io.dayfill.sink.delta.internal.stage.MemoryBudget;
 import io.dayfill.sink.delta.internal.table.DeltaCommitter;
 import io.dayfill.sink.delta.internal.table.DeltaTables;
@@ -33,7 +35,9 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** A warehouse of Delta Lake tables on a local file system. */
 public final class DeltaWarehouse implements Warehouse {
@@ -119,6 +123,21 @@ public final class DeltaWarehouse implements Warehouse {
   @Override
   public Optional<LocalDate> latestDay(Entity entity, LocalDate... excluding) {
     return read(entity, () -> table(entity).latestDay(excluding));
+  }
+
+  @Override
+  public Set<List<String>> storedValues(Entity entity, LocalDate day, List<String> columns) {
+    return read(entity, () -> table(entity).storedValues(day, columns));
+  }
+
+  @Override
+  public @Nullable KeptFile keep(Entity entity, String name) {
+    return read(
+            entity,
+            () ->
+                Optional.ofNullable(
+                    LockedFile.open(context.disk(), context.path(entity.targetTable()), name)))
+        .orElse(null);
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.dayfill.sink.delta;
 import io.dayfill.core.date.DayRange;
 import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.land.Attempt;
+import io.dayfill.core.land.KeptFile;
 import io.dayfill.core.land.Landing;
 import io.dayfill.core.land.LandingRequest;
 import io.dayfill.core.land.StoredDay;
@@ -21,6 +22,7 @@ import io.dayfill.sink.delta.internal.plain.PlainCommitter;
 import io.dayfill.sink.delta.internal.plain.PlainSweep;
 import io.dayfill.sink.delta.internal.plain.PlainTable;
 import io.dayfill.sink.delta.internal.runs.PlainRuns;
+import io.dayfill.sink.delta.internal.stage.LockedFile;
 import io.dayfill.sink.delta.internal.stage.MemoryBudget;
 import java.io.IOException;
 import java.net.URI;
@@ -31,7 +33,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A warehouse of plain Parquet files on a local file system, for those without Delta.
@@ -110,6 +114,21 @@ public final class ParquetWarehouse implements Warehouse {
   @Override
   public Optional<LocalDate> latestDay(Entity entity, LocalDate... excluding) {
     return read(entity, () -> table(entity).latestDay(excluding));
+  }
+
+  @Override
+  public Set<List<String>> storedValues(Entity entity, LocalDate day, List<String> columns) {
+    return read(entity, () -> table(entity).storedValues(day, columns));
+  }
+
+  @Override
+  public @Nullable KeptFile keep(Entity entity, String name) {
+    return read(
+            entity,
+            () ->
+                Optional.ofNullable(
+                    LockedFile.open(context.disk(), context.path(entity.targetTable()), name)))
+        .orElse(null);
   }
 
   @Override

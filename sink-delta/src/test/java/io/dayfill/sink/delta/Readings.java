@@ -12,9 +12,11 @@ import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.ColumnType;
 import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.metadata.ForEach;
 import io.dayfill.core.metadata.PageLimits;
 import io.dayfill.core.metadata.Pagination;
 import io.dayfill.core.metadata.Request;
+import io.dayfill.core.metadata.Response;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.core.metadata.WindowBounds;
 import java.nio.charset.StandardCharsets;
@@ -85,9 +87,10 @@ final class Readings {
             Duration.ZERO,
             Duration.ZERO),
         Pagination.Cursor.of("next", "cursor", PageLimits.of(10, 1)),
-        "data",
+        Response.json("data[]"),
         TableName.parse(table),
-        columns);
+        columns,
+        ForEach.NONE);
   }
 
   static LandingRequest request(Entity entity, String run, DayRange days, String readStartedAt) {

@@ -5,8 +5,11 @@ import io.dayfill.core.land.DayState;
 import io.dayfill.core.land.StoredDay;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.sink.delta.internal.fs.AtomicFiles;
+import io.dayfill.sink.delta.internal.parquet.DistinctValues;
 import io.dayfill.sink.delta.internal.stage.TableColumns;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -14,6 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -77,6 +81,17 @@ public final class PlainTable {
   /** What is stored of a day; null if nothing is. */
   @Nullable StoredDay stored(LocalDate day) throws IOException {
     return DayNote.read(day, folder(day));
+  }
+
+  /** The combinations of values that some text columns of a stored day hold. */
+  public Set<List<String>> storedValues(LocalDate day, List<String> names) throws IOException {
+    List<Path> paths = new ArrayList<>();
+    if (Files.isDirectory(folder(day))) {
+      try (DirectoryStream<Path> all = Files.newDirectoryStream(folder(day), "*.parquet")) {
+        all.forEach(paths::add);
+      }
+    }
+    return DistinctValues.of(paths, names);
   }
 
   private NavigableMap<LocalDate, Boolean> days() throws IOException {

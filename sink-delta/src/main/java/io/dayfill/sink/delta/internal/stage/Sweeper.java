@@ -23,6 +23,7 @@ import org.slf4j.LoggerFactory;
 public final class Sweeper {
   private static final Logger LOG = LoggerFactory.getLogger(Sweeper.class);
   private static final Duration DEAD_AFTER = Duration.ofHours(1);
+  private static final Duration KEPT = Duration.ofDays(1);
   private static final Pattern PROCESS = Pattern.compile("\"process\":\"([^\"]*)\"");
   private static final Pattern LANDING = Pattern.compile(".*\\.([0-9a-f-]{36})\\.(json|swept)");
   private static final Pattern STAGED =
@@ -59,6 +60,15 @@ public final class Sweeper {
     }
     sweepTemporary(table.resolve("_delta_log"));
     sweepTemporary(Manifest.folder(table));
+    sweepKept();
+  }
+
+  private void sweepKept() throws IOException {
+    for (Path file : list(LockedFile.folder(table), "*.members")) {
+      if (isOlder(file, KEPT)) {
+        LockedFile.sweep(disk, file);
+      }
+    }
   }
 
   private void sweepTemporary(Path folder) throws IOException {
@@ -79,9 +89,13 @@ public final class Sweeper {
   }
 
   private boolean isOld(Path file) throws IOException {
+    return isOlder(file, DEAD_AFTER);
+  }
+
+  private boolean isOlder(Path file, Duration age) throws IOException {
     try {
       Instant touched = Files.getLastModifiedTime(file).toInstant();
-      return touched.isBefore(time.now().minus(DEAD_AFTER));
+      return touched.isBefore(time.now().minus(age));
     } catch (NoSuchFileException e) {
       return false;
     }

@@ -10,6 +10,7 @@ import io.dayfill.sink.delta.internal.log.DeltaLog;
 import io.dayfill.sink.delta.internal.log.TableDefinition;
 import io.dayfill.sink.delta.internal.log.TableShape;
 import io.dayfill.sink.delta.internal.log.TableState;
+import io.dayfill.sink.delta.internal.parquet.DistinctValues;
 import io.dayfill.sink.delta.internal.stage.TableColumns;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,6 +21,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -153,6 +155,16 @@ public final class EntityTable {
       }
     }
     return Optional.empty();
+  }
+
+  /** The combinations of values that some text columns of a stored day hold. */
+  public Set<List<String>> storedValues(LocalDate day, List<String> names) throws IOException {
+    DayFiles table = load();
+    List<Path> paths = new ArrayList<>();
+    if (table != null) {
+      table.files(day).forEach(file -> paths.add(LogPaths.resolve(log.table(), file.path())));
+    }
+    return DistinctValues.of(paths, names);
   }
 
   /** Where the table lies. */

@@ -1,0 +1,65 @@
+package io.dayfill.core.run;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.dayfill.core.land.KeptFile;
+import io.dayfill.core.land.StoredDay;
+import io.dayfill.core.land.Warehouse;
+import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.plan.Slice;
+import io.dayfill.core.read.KeptMembers;
+import io.dayfill.core.time.TimeSource;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.Optional;
+
+/** Finds what an earlier run with the same configuration has read of a slice's members. */
+final class Keeping {
+  private static final int DIGITS = 40;
+
+  private final Warehouse warehouse;
+  private final TimeSource time;
+  private final String version;
+  private final String configHash;
+
+  Keeping(Warehouse warehouse, TimeSource time, String version, String configHash) {
+    this.warehouse = warehouse;
+    this.time = time;
+    this.version = version;
+    this.configHash = configHash;
+  }
+
+  /** What was kept of a slice; nothing where its answer is one chain. The caller closes it. */
+  KeptMembers open(Entity entity, Slice slice) {
+    Instant now = time.now();
+    KeptFile file =
+        entity.forEach().isNone() || slice.window().isEmpty()
+            ? null
+            : warehouse.keep(entity, name(slice));
+    return file == null
+        ? KeptMembers.none(now)
+        : KeptMembers.open(file, newestStored(entity, slice), now);
+  }
+
+  /** What was kept before that was read must not take its place. */
+  private Instant newestStored(Entity entity, Slice slice) {
+    return warehouse.storedDays(entity, slice.days()).values().stream()
+        .map(StoredDay::readStartedAt)
+        .flatMap(Optional::stream)
+        .max(Comparator.naturalOrder())
+        .orElse(Instant.MIN);
+  }
+
+  private String name(Slice slice) {
+    String meant = String.join("\n", version, configHash, slice.id(), slice.window().toString());
+    try {
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(meant.getBytes(UTF_8));
+      return HexFormat.of().formatHex(digest).substring(0, DIGITS);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+}
