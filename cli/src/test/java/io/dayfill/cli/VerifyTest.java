@@ -65,7 +65,7 @@ class VerifyTest {
     Path empty = AdapterJars.in(folder.resolve("jars")).jar("empty.jar");
 
     assertThat(new Shell(folder).run("adapters", "verify", empty.toString()).err())
-        .contains("it names no adapter in META-INF/services");
+        .contains("it names no adapter", "META-INF/services");
     assertThat(new Shell(folder).run("adapters", "verify", "no.jar").err())
         .contains("there is no jar 'no.jar'");
     assertThat(new Shell(folder).run("adapters", "check").code()).isEqualTo(2);

@@ -21,7 +21,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -173,15 +172,17 @@ final class MemoryWarehouse implements Warehouse {
             if (refused.isEmpty()) {
               store(request, day, state, distinct);
             }
-            outcomes.put(
-                day,
-                refused.orElseGet(
-                    () ->
-                        new DayOutcome.Landed(
-                            Objects.requireNonNull(
-                                storedDays(request.entity(), DayRange.of(day)).get(day)))));
+            outcomes.put(day, refused.orElseGet(() -> landed(day)));
           });
       return outcomes;
+    }
+
+    private DayOutcome landed(LocalDate day) {
+      StoredDay stored = storedDays(request.entity(), DayRange.of(day)).get(day);
+      if (stored == null) {
+        throw new IllegalStateException(day + " was stored and is not there");
+      }
+      return new DayOutcome.Landed(stored);
     }
 
     @Override

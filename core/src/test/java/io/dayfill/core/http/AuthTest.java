@@ -426,7 +426,7 @@ class AuthTest {
     try (ApiClient client = client(login).build()) {
       read(client);
       read(client);
-      time.sleep(Duration.ofSeconds(1800));
+      time.sleep(Duration.ofMinutes(30));
       read(client);
     }
 

@@ -204,6 +204,15 @@ final class PageTree {
       }
       plus(column, row, record, place);
     }
+    if (record instanceof Map) {
+      spec.marks()
+          .forEach(
+              (path, mark) -> {
+                if (path.up() == 0 && own.stream().noneMatch(each -> each.path().equals(path))) {
+                  Nodes.set(record, path.steps(), place, mark);
+                }
+              });
+    }
     return record;
   }
 
@@ -259,10 +268,12 @@ final class PageTree {
 
   private static long rest(SimRow row, SimColumn column) {
     Object time = row.raw().get(column.name());
-    return time instanceof Instant instant
-        ? inUnit(
-            Duration.between(instant.truncatedTo(ChronoUnit.SECONDS), instant), column.plusUnit())
-        : 0;
+    return time instanceof Instant instant ? rest(instant, column) : 0;
+  }
+
+  /** What a time has beyond its seconds, in the unit in which that is added. */
+  static long rest(Instant time, SimColumn column) {
+    return inUnit(Duration.between(time.truncatedTo(ChronoUnit.SECONDS), time), column.plusUnit());
   }
 
   private List<@Nullable Object> names() {

@@ -77,6 +77,10 @@ final class RowMaker {
 
   /** What the record carries. */
   private Object written(SimColumn column, Place place, long hash) {
+    SimColumn whole = spec.completedBy(column);
+    if (whole != null) {
+      return PageTree.rest(timeOf(whole, place), whole);
+    }
     RowValue own = spec.own(column);
     if (own != null) {
       return own.of(place.device(), place.number());

@@ -328,7 +328,28 @@ public final class SimSpec implements SimEndpoint {
             .anyMatch(
                 each ->
                     each.said().text("same_length_as").filter(column.name()::equals).isPresent());
-    return column.mayBeAbsent() && !decides && !measures;
+    return column.mayBeAbsent() && !decides && !measures && completedBy(column) == null;
+  }
+
+  /** The time of which a column reads the part that is added; null where it reads none. */
+  @Nullable SimColumn completedBy(SimColumn column) {
+    return columns.stream()
+        .filter(each -> !each.addsPlace())
+        .filter(each -> each.plusPath().filter(column.path()::equals).isPresent())
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** Fields that records must carry lest they be skipped, by their paths. */
+  Map<SimPath, String> marks() {
+    Map<SimPath, String> marks = new HashMap<>();
+    for (Said condition : said.groups("response.skip_if")) {
+      List<String> wanted = condition.texts("not_equals");
+      if (!wanted.isEmpty()) {
+        condition.text("path").ifPresent(path -> marks.put(SimPath.parse(path), wanted.get(0)));
+      }
+    }
+    return marks;
   }
 
   /** True for a column that keeps what another one reads: both stand in the same field. */

@@ -114,6 +114,40 @@ class SimSpecTest {
   }
 
   @Test
+  void a_record_carries_what_keeps_it_from_being_skipped_and_the_rest_of_its_time()
+      throws Exception {
+    SimSpec spec =
+        twoReadings(
+            """
+            response: {records: "e[]", skip_if: [{path: kind.name, not_equals: [m, n]}]}
+            columns:
+              - {name: at, path: t.s, type: timestamp, format: epoch_s, plus: {path: t.n, unit: ns}}
+              - {name: nanos, path: t.n, type: int}
+            """);
+    spec.table().delete(row -> true);
+    spec.table().insert(0, MARCH_8.plusNanos(1500));
+
+    // a reading that was inserted is deleted like any other
+    assertThat(body(spec, "/r" + DAY)).isEqualTo("{\"e\":[]}");
+
+    SimSpec kept =
+        twoReadings(
+            """
+            response: {records: "e[]", skip_if: [{path: kind.name, not_equals: [m, n]}]}
+            columns:
+              - {name: at, path: t.s, type: timestamp, format: epoch_s, plus: {path: t.n, unit: ns}}
+              - {name: nanos, path: t.n, type: int}
+            """);
+    kept.table().delete(row -> row.number() >= 0);
+    kept.table().insert(0, MARCH_8.plusNanos(1500));
+
+    assertThat(body(kept, "/r" + DAY))
+        .isEqualTo("{\"e\":[{\"t\":{\"s\":1772928000,\"n\":1500},\"kind\":{\"name\":\"m\"}}]}");
+    assertThat(kept.table().values(MARCH_8, MARCH_9))
+        .containsExactly(Map.of("at", MARCH_8.plusNanos(1000), "nanos", 1500L));
+  }
+
+  @Test
   void lines_and_tables_are_formats_like_any_other() throws Exception {
     SimSpec lines =
         twoReadings(
