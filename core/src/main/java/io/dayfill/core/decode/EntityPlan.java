@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonReadFeature;
 
@@ -93,6 +94,8 @@ final class EntityPlan implements CompiledDecoder {
                 .maxStringLength(JsonBytes.MAX_TEXT)
                 .maxNumberLength(JsonBytes.MAX_TEXT)
                 .build())
+        // names that are new in every record would be gathered, at more cost than they save
+        .disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES)
         .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
         .build();
   }
