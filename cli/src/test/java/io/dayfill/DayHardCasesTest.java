@@ -1,6 +1,7 @@
 package io.dayfill;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.mockito.AdditionalAnswers.delegatesTo;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.doNothing;
@@ -30,6 +31,8 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -424,6 +427,100 @@ class DayHardCasesTest {
         assertThat(only(report).rows()).isZero();
         assertThat(rig.status(CLIMATE, "2026-03-01", "2026-03-07"))
             .allSatisfy(day -> assertThat(day.rows()).isEqualTo(ROWS));
+      }
+    }
+  }
+
+  @Nested
+  class ManyAtOnce {
+    private static String page(int rows, String time) {
+      return IntStream.range(0, rows)
+          .mapToObj(
+              i ->
+                  ("{\"reading_id\":\"r" + i + "\",\"device_id\":\"d\"")
+                      + (",\"ts\":\"" + time + "\",\"temperature_c\":" + i % 40 + "}"))
+          .collect(Collectors.joining(",", "{\"data\":[", "],\"next_cursor\":null}"));
+    }
+
+    @Test
+    void w05AllRowsOfOneTimeAtABoundAreInOrOut() {
+      try (Rig rig = rig("2026-03-20T10:00:00Z")) {
+        rig.api.when(When.any()).answer(SimResponse.json(page(50, "2026-03-08T00:00:00Z")));
+        EntityReport atStart = only(rig.run(Rig.day("2026-03-08", CLIMATE)));
+        EntityReport atEnd = only(rig.run(Rig.day("2026-03-07", CLIMATE)));
+
+        assertThat(atStart.rows()).isEqualTo(50);
+        assertThat(atEnd.rows()).isZero();
+        assertThat(atEnd.outOfWindow()).isEqualTo(50);
+      }
+    }
+
+    @Test
+    void w06ManyRowsOfOneSecondAreComparedInBoundedTime() {
+      int rows = 100_000;
+      try (Rig rig = rig("2026-03-20T10:00:00Z")) {
+        rig.api.when(When.any()).answer(SimResponse.json(page(rows, "2026-03-08T12:00:00Z")));
+
+        EntityReport report =
+            assertTimeout(
+                Duration.ofMinutes(2), () -> only(rig.run(Rig.day("2026-03-08", CLIMATE))));
+
+        assertThat(report.rows()).isEqualTo(rows);
+        assertThat(report.duplicates()).isZero();
+      }
+    }
+  }
+
+  @Nested
+  class Drift {
+    @Test
+    void s04ARenamedFieldThatIsRequiredFailsTheDayAndNoNullsReplaceIt() {
+      try (Rig rig = rig("2026-03-20T10:00:00Z")) {
+        rig.run(Rig.day("2026-03-08", CLIMATE));
+        rig.time.advance(Duration.ofMinutes(1));
+        rig.api
+            .when(When.any())
+            .edit(
+                page -> page.mapRecords(record -> record.replace("\"device_id\"", "\"deviceId\"")));
+        EntityReport report = only(rig.run(Rig.day("2026-03-08", CLIMATE)));
+
+        assertThat(report.failures()).hasSize(1);
+        assertThat(report.failures().get(0).rowsKept()).isEqualTo(ROWS);
+        assertThat(rig.status(CLIMATE, "2026-03-08").rows()).isEqualTo(ROWS);
+      }
+    }
+
+    @Test
+    void s06AColumnThatATableLacksIsRefusedBeforeAnythingIsAskedAndTheOldConfigurationGoesOn()
+        throws Exception {
+      try (Rig rig = rig("2026-03-20T10:00:00Z");
+          Dayfill old = rig.open()) {
+        old.run(old.plan(Rig.day("2026-03-07", CLIMATE)), RunOptions.DEFAULT, RunListener.NONE);
+        Path config = folder.resolve("dayfill.yaml");
+        Files.writeString(
+            config,
+            Files.readString(config)
+                .replaceFirst(
+                    "temperature_humidity:\n    connection: sensors\n",
+                    """
+                    temperature_humidity:
+                        connection: sensors
+                        columns:
+                          - {name: ts, type: timestamp, required: true}
+                          - {name: co2_ppm, type: double}
+                        key: ts
+                    """));
+        int asked = rig.api.requestCount();
+        EntityReport added = only(rig.run(Rig.day("2026-03-08", CLIMATE)));
+        int askedBehind = rig.api.requestCount();
+        RunReport late =
+            old.run(old.plan(Rig.day("2026-03-09", CLIMATE)), RunOptions.DEFAULT, RunListener.NONE);
+
+        assertThat(added.error().orElseThrow()).hasMessageContaining("co2_ppm");
+        assertThat(askedBehind).isEqualTo(asked);
+        assertThat(late.worst()).isEmpty();
+        assertThat(rig.status(CLIMATE, "2026-03-07").rows()).isEqualTo(ROWS);
+        assertThat(rig.status(CLIMATE, "2026-03-09").rows()).isEqualTo(ROWS);
       }
     }
   }

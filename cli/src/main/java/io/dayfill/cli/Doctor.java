@@ -50,7 +50,7 @@ final class Doctor {
       int entities = metadata.entities().size();
       checks.add(
           Check.good("configuration", file + ", " + Text.count(entities, "entity", "entities")));
-      examine(metadata, checks);
+      examine(metadata, adapters, checks);
     } catch (DayfillException e) {
       checks.add(Check.bad("configuration", e));
     }
@@ -66,7 +66,7 @@ final class Doctor {
             "Mend the jar or take it away; entities that do not need it run all the same"));
   }
 
-  private void examine(Metadata metadata, List<Check> checks) {
+  private void examine(Metadata metadata, AdapterCatalog adapters, List<Check> checks) {
     Set<String> locked = new HashSet<>();
     for (Connection connection : metadata.connections().values()) {
       Check secret = secret(connection);
@@ -78,7 +78,7 @@ final class Doctor {
     try (Warehouse warehouse = sessions.warehouse(metadata)) {
       String subject = "warehouse";
       checks.add(look(subject, () -> Check.good(subject, warehouse.probe())));
-      try (Dayfill dayfill = sessions.dayfill(metadata, warehouse, time)) {
+      try (Dayfill dayfill = sessions.dayfill(metadata, adapters.all(), adapters.authSchemes(), warehouse, time)) {
         for (Entity entity : metadata.entities().values()) {
           if (entity.enabled() && !locked.contains(entity.connection())) {
             checks.add(source(dayfill, entity));
@@ -92,16 +92,18 @@ final class Doctor {
 
   private Check secret(Connection connection) {
     String subject = "secret of " + connection.name();
-    if (!(connection.auth() instanceof Connection.Auth.Bearer bearer)) {
+    List<SecretReference> references = connection.references();
+    if (references.isEmpty()) {
       return Check.good(subject, "none is needed");
     }
-    SecretReference token = bearer.token();
     Secrets secrets = sessions.secrets();
     return look(
         subject,
         () -> {
-          secrets.resolve(token);
-          return Check.good(subject, token + " is there");
+          references.forEach(secrets::resolve);
+          List<String> names = references.stream().map(SecretReference::toString).toList();
+          return Check.good(
+              subject, String.join(", ", names) + (names.size() == 1 ? " is there" : " are there"));
         });
   }
 

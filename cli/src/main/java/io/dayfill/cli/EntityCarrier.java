@@ -24,8 +24,11 @@ import java.util.stream.Collectors;
 
 /** Carries entities between a file and the table. */
 final class EntityCarrier {
-  /** What a file says that the table does not. */
-  private static final Set<Kind> LOST = Set.of(Kind.ADDED, Kind.CHANGED, Kind.CONFLICT);
+  private static final String IN_BOTH =
+      "These entities are in the file too: before a run with --metadata table take them out of"
+          + " it\n";
+  private static final String BEHIND =
+      "The table has newer rows than the file: 'dayfill metadata pull FILE' takes them in\n";
 
   private final Sessions sessions;
   private final TimeSource time;
@@ -84,14 +87,13 @@ final class EntityCarrier {
               last[0] = merge;
               return stamped(merge, at);
             });
-    BaseLine.set(task.file, after.version());
-    String hint =
-        entities.whole()
-            ? "\n"
-                  + "These entities are in the file too: before a run with --metadata table take"
-                  + " them out of it\n"
-            : "";
-    return new EntityDocument("push", task.file, after.version(), last[0].differences(), hint);
+    List<Difference> differences = last[0].differences();
+    boolean behind = differences.stream().anyMatch(each -> each.kind() == Kind.NEWER_IN_TABLE);
+    if (!behind) {
+      BaseLine.set(task.file, after.version());
+    }
+    String hint = (entities.whole() ? IN_BOTH : "") + (behind ? BEHIND : "");
+    return new EntityDocument("push", task.file, after.version(), differences, hint);
   }
 
   private static List<EntityRow> stamped(EntityMerge merge, Instant at) {
@@ -123,16 +125,19 @@ final class EntityCarrier {
     return Document.of("yaml", BaseLine.of(rows.version()) + rows.yaml());
   }
 
-  /** Carries the table's entities to a file that holds nothing else. */
+  /** Carries the table's entities to a file that holds nothing else; what it alone says stays. */
   EntityDocument pull(Task task) {
     EntityRows rows = rows(task);
-    if (Files.exists(task.file) && !task.force) {
-      refuseLoss(task, rows);
-    }
-    BaseLine.write(task.file, BaseLine.of(rows.version()) + rows.yaml());
-    List<Difference> all =
-        rows.rows().stream().map(row -> new Difference(row.name(), Kind.SAME, List.of())).toList();
-    return new EntityDocument("pull", task.file, rows.version(), all, "");
+    boolean fresh = task.force || !Files.exists(task.file);
+    EntityMerge merge = fresh ? unmerged(rows) : merged(task, rows);
+    EntityRows all = new EntityRows(rows.table(), rows.version(), merge.rows());
+    BaseLine.write(task.file, BaseLine.of(rows.version()) + all.yaml());
+    return new EntityDocument("pull", task.file, rows.version(), merge.differences(), "");
+  }
+
+  private static EntityMerge unmerged(EntityRows rows) {
+    EntityMerge.Options options = new EntityMerge.Options(false, false);
+    return EntityMerge.of(rows.rows(), Optional.of(rows), rows, options);
   }
 
   private EntityRows rows(Task task) {
@@ -147,7 +152,7 @@ final class EntityCarrier {
     return rows;
   }
 
-  private void refuseLoss(Task task, EntityRows rows) {
+  private EntityMerge merged(Task task, EntityRows rows) {
     EntityFile entities = task.entities();
     if (entities.whole()) {
       throw DayfillException.user(
@@ -156,16 +161,14 @@ final class EntityCarrier {
           "Name another file");
     }
     ConfigTable table = sessions.entityTable(entities.warehouse(), entities.format());
-    List<String> lost =
-        task.merge(entities, table, rows).differences().stream()
-            .filter(each -> LOST.contains(each.kind()))
-            .map(Difference::entity)
-            .toList();
-    if (!lost.isEmpty()) {
+    EntityMerge merge = task.merge(entities, table, rows);
+    if (!merge.conflicts().isEmpty()) {
       throw DayfillException.user(
-          "'" + task.file + "' says otherwise than the table of " + String.join(", ", lost),
-          "it would be written anew",
-          "Push it first, name another file, or use --force");
+          "'" + task.file + "' says otherwise of " + String.join(", ", merge.conflicts()),
+          "both may say something new",
+          "See 'dayfill metadata diff'; push --force keeps the file's, pull --force the table's."
+              + " Nothing was written");
     }
+    return merge;
   }
 }

@@ -8,6 +8,8 @@ import io.dayfill.cli.term.Text;
 import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.land.ConfigTable;
 import io.dayfill.core.land.Warehouse;
+import io.dayfill.core.metadata.AuthSettings;
+import io.dayfill.core.metadata.Declaration;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.EntityRows;
 import io.dayfill.core.metadata.EnvironmentSecrets;
@@ -17,6 +19,7 @@ import io.dayfill.core.metadata.Secrets;
 import io.dayfill.core.metadata.Suggest;
 import io.dayfill.core.metadata.TableFormat;
 import io.dayfill.core.run.Dayfill;
+import io.dayfill.core.spi.AuthSchemes;
 import io.dayfill.core.spi.Adapters;
 import io.dayfill.core.time.TimeSource;
 import io.dayfill.sink.delta.DeltaConfigTable;
@@ -26,6 +29,7 @@ import io.dayfill.sink.delta.SinkOptions;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Opens what verbs work with. */
@@ -64,9 +68,11 @@ final class Sessions {
    */
   MetadataLoader loader(ConfigOptions options, AdapterCatalog adapters, Screen screen) {
     adapters.problems().forEach(broken -> tell(broken, screen));
+    Map<String, Declaration> declarations = adapters.declarations();
+    Map<String, AuthSettings> schemes = adapters.authSchemes().settings();
     return options.fromTable()
-        ? new MetadataLoader(adapters.declarations(), this::rows)
-        : new MetadataLoader(adapters.declarations());
+        ? new MetadataLoader(declarations, this::rows, schemes)
+        : new MetadataLoader(declarations, schemes);
   }
 
   private EntityRows rows(URI warehouse, TableFormat format) {
@@ -111,23 +117,37 @@ final class Sessions {
     AdapterCatalog adapters = adapters(options);
     try {
       Metadata metadata = metadata(options, adapters, screen);
-      return new Session(adapters, dayfill(metadata, adapters.all(), warehouse(metadata), time));
+      return new Session(
+          adapters,
+          dayfill(
+              metadata,
+              adapters.all(),
+              adapters.authSchemes(),
+              warehouse(metadata),
+              time));
     } catch (RuntimeException | Error e) {
       adapters.close();
       throw e;
     }
   }
 
-  /** The facade over a warehouse, for entities whose adapters have no code of their own. */
+  /** The facade over a warehouse, where jars bring no code of their own. */
   Dayfill dayfill(Metadata metadata, Warehouse warehouse, TimeSource clock) {
-    return dayfill(metadata, Adapters.of(List.of()), warehouse, clock);
+    return dayfill(metadata, Adapters.of(List.of()), AuthSchemes.NONE, warehouse, clock);
   }
 
   /** The facade over a warehouse. */
-  Dayfill dayfill(Metadata metadata, Adapters adapters, Warehouse warehouse, TimeSource clock) {
+  Dayfill dayfill(
+      Metadata metadata,
+      Adapters adapters,
+      AuthSchemes schemes,
+      Warehouse warehouse,
+      TimeSource clock) {
     return Dayfill.builder(metadata, warehouse)
         .secrets(secrets())
         .adapters(adapters)
+        .authSchemes(schemes)
+        .environment(around.environment())
         .time(clock)
         .version(Version.current())
         .build();

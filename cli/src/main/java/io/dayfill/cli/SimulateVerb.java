@@ -94,7 +94,7 @@ final class SimulateVerb extends Verb {
     try (AdapterCatalog adapters = sessions.adapters(config)) {
       Metadata metadata = sessions.metadata(config, adapters, screen);
       Map<String, Map<String, @Nullable Object>> said =
-          new MetadataLoader(adapters.declarations()).effective(config.file(around));
+          new MetadataLoader(adapters.declarations(), adapters.authSchemes().settings()).effective(config.file(around));
       return Sessions.entities(metadata, entities).stream()
           .map(name -> Sessions.entity(metadata, name))
           .map(

@@ -24,6 +24,8 @@ final class Verbs {
     verbs.put("simulate", SimulateVerb.class);
     verbs.put("doctor", DoctorVerb.class);
     verbs.put("probe", ProbeVerb.class);
+    verbs.put("sample", SampleVerb.class);
+    verbs.put("explain", ExplainVerb.class);
     verbs.put("version", VersionVerb.class);
     verbs.put("completion", CompletionVerb.class);
     verbs.put("help", HelpVerb.class);

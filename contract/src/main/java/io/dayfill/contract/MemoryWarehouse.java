@@ -21,6 +21,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -177,7 +178,8 @@ final class MemoryWarehouse implements Warehouse {
                 refused.orElseGet(
                     () ->
                         new DayOutcome.Landed(
-                            storedDays(request.entity(), DayRange.of(day)).get(day))));
+                            Objects.requireNonNull(
+                                storedDays(request.entity(), DayRange.of(day)).get(day)))));
           });
       return outcomes;
     }

@@ -43,7 +43,8 @@ class ProbedApiTest {
             + " device_id, ts, temperature_c, humidity_pct, battery_v, rssi_dbm::DOUBLE, firmware",
         "door_contact_sensors | /v1/readings/door-contact | door_contact_readings | event_id,"
             + " device_id, ts, state, sequence, battery_pct",
-        "vibration_sensors | /v1/readings/vibration | vibration_readings | reading_id, device_id, ts"
+        "vibration_sensors | /v1/readings/vibration | vibration_readings | reading_id, device_id,"
+            + " ts"
       })
   void aProbedApiGivesTheRowsOfItsAdapter(String entity, String path, String table, String columns)
       throws Exception {
@@ -106,8 +107,7 @@ class ProbedApiTest {
     Metadata metadata =
         new MetadataLoader(Adapters.load(getClass().getClassLoader()).declarations()).load(config);
     DeltaWarehouse warehouse = DeltaWarehouse.open(metadata.warehouse(), new SystemTimeSource());
-    try (Dayfill dayfill =
-        Dayfill.builder(metadata, warehouse).secrets(SECRETS).build()) {
+    try (Dayfill dayfill = Dayfill.builder(metadata, warehouse).secrets(SECRETS).build()) {
       RunReport report =
           dayfill.run(
               dayfill.plan(PlanRequest.range("2026-03-07", "2026-03-08").only(entity)),

@@ -3,6 +3,7 @@ package io.dayfill.cli.plugin;
 import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.metadata.Declaration;
 import io.dayfill.core.spi.Adapters;
+import io.dayfill.core.spi.AuthSchemes;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -17,6 +18,7 @@ public final class AdapterCatalog implements AutoCloseable {
   private final List<Adapters.Found> found = new ArrayList<>();
   private final List<BrokenJar> problems = new ArrayList<>();
   private final List<AdapterJar> jars = new ArrayList<>();
+  private AuthSchemes schemes = AuthSchemes.NONE;
 
   private AdapterCatalog() {}
 
@@ -30,6 +32,7 @@ public final class AdapterCatalog implements AutoCloseable {
   public static AdapterCatalog load(ClassLoader host, List<Path> folders) {
     AdapterCatalog catalog = new AdapterCatalog();
     catalog.take("the class path", Adapters.load(host));
+    catalog.take("the class path", AuthSchemes.load(host));
     SharedSpi spi = new SharedSpi(host);
     for (Path folder : folders) {
       for (Path jar : jarsOf(folder)) {
@@ -73,8 +76,13 @@ public final class AdapterCatalog implements AutoCloseable {
     try {
       Adapters adapters = Adapters.load(loader);
       take(jar.toString(), adapters);
-      if (adapters.found().isEmpty() && adapters.problems().isEmpty()) {
-        problems.add(new BrokenJar(jar.toString(), "it names no adapter in META-INF/services"));
+      AuthSchemes found = AuthSchemes.load(loader);
+      take(jar.toString(), found);
+      boolean brings = !found.names().isEmpty() || !found.problems().isEmpty();
+      if (!brings && adapters.found().isEmpty() && adapters.problems().isEmpty()) {
+        problems.add(
+            new BrokenJar(
+                jar.toString(), "it names no adapter and no auth scheme in META-INF/services"));
       }
     } catch (DayfillException e) {
       problems.add(new BrokenJar(jar.toString(), e.problem() + ": " + e.reason()));
@@ -86,6 +94,16 @@ public final class AdapterCatalog implements AutoCloseable {
   private void take(String origin, Adapters adapters) {
     found.addAll(adapters.found());
     adapters.problems().forEach(problem -> problems.add(new BrokenJar(origin, problem)));
+  }
+
+  private void take(String origin, AuthSchemes found) {
+    schemes = schemes.and(found);
+    found.problems().forEach(problem -> problems.add(new BrokenJar(origin, problem)));
+  }
+
+  /** The ways of authorising that jars and the class path bring. */
+  public AuthSchemes authSchemes() {
+    return schemes;
   }
 
   /** Those that can be used, also where two have one name. */

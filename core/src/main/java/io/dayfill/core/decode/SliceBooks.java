@@ -3,14 +3,17 @@ package io.dayfill.core.decode;
 import io.dayfill.core.metadata.Column;
 import java.time.LocalDate;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The books of a slice, one batch after the other. */
 final class SliceBooks {
   private final List<Column> columns;
   private final Map<LocalDate, Long> rowsByDay = new HashMap<>();
   private final Map<LocalDate, Long> quarantinedByDay = new HashMap<>();
+  private final Map<LocalDate, boolean[]> seenByDay = new HashMap<>();
   private final long[] unknown;
   private final long[] lost;
   private long received;
@@ -42,17 +45,46 @@ final class SliceBooks {
       unknown[i] += tally.unknown[i];
       lost[i] += tally.lost[i];
     }
-    addDays(batch.days(), batch.rowCount());
+    addDays(batch);
   }
 
-  private void addDays(int[] days, int rows) {
+  private void addDays(ColumnBatch batch) {
+    int[] days = batch.days();
+    int rows = batch.rowCount();
     int first = 0;
     for (int i = 1; i <= rows; i++) {
       if (i == rows || days[i] != days[first]) {
-        rowsByDay.merge(LocalDate.ofEpochDay(days[first]), (long) (i - first), Long::sum);
+        LocalDate day = LocalDate.ofEpochDay(days[first]);
+        rowsByDay.merge(day, (long) (i - first), Long::sum);
+        look(seenByDay.computeIfAbsent(day, d -> new boolean[columns.size()]), batch, first, i);
         first = i;
       }
     }
+  }
+
+  /** Notes which columns have a value in some rows of a day. */
+  private static void look(boolean[] seen, ColumnBatch batch, int from, int to) {
+    for (int i = 0; i < seen.length; i++) {
+      ColumnVector vector = batch.vector(i);
+      for (int row = from; !seen[i] && row < to; row++) {
+        seen[i] = !vector.isNull(row);
+      }
+    }
+  }
+
+  private Map<LocalDate, Set<String>> valuesByDay() {
+    Map<LocalDate, Set<String>> named = new HashMap<>();
+    seenByDay.forEach(
+        (day, seen) -> {
+          Set<String> names = new HashSet<>();
+          for (int i = 0; i < seen.length; i++) {
+            if (seen[i]) {
+              names.add(columns.get(i).name());
+            }
+          }
+          named.put(day, names);
+        });
+    return named;
   }
 
   Outside outside() {
@@ -68,6 +100,7 @@ final class SliceBooks {
         quarantined,
         quarantinedByDay,
         rowsByDay,
+        valuesByDay(),
         byColumn(unknown),
         byColumn(lost));
   }

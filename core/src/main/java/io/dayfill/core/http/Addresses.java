@@ -1,14 +1,36 @@
 package io.dayfill.core.http;
 
 import io.dayfill.core.metadata.Connection;
+import io.dayfill.core.metadata.OriginPattern;
 import java.net.URI;
 
-/** Where requests may go. */
+/**
+ * Where requests may go: to the origin of the base URL, and to those that the metadata allows. Both
+ * stay what they are, wherever links and redirects have led meanwhile.
+ */
 final class Addresses {
+  private final Connection connection;
   private final URI base;
+  private final OriginPattern origin;
 
   Addresses(Connection connection) {
+    this.connection = connection;
     base = connection.baseUrl();
+    origin = OriginPattern.of(base);
+  }
+
+  /**
+   * Whether an address may be asked.
+   *
+   * @param reason why not; empty if it may
+   * @param remedy what may be done about it
+   */
+  record Verdict(String reason, String remedy) {
+    static final Verdict GOOD = new Verdict("", "");
+
+    boolean isGood() {
+      return reason.isEmpty();
+    }
   }
 
   /**
@@ -28,7 +50,14 @@ final class Addresses {
 
   private URI address(PageRequest request) {
     URI uri = Links.resolve(base, request.path());
-    refuseElsewhere(uri);
+    Verdict verdict = judge(uri);
+    if (!verdict.isGood()) {
+      throw new SourceException(
+          SourceException.Kind.REFUSED,
+          "a link of the answer leads to " + shown(uri),
+          verdict.reason,
+          verdict.remedy);
+    }
     String query = Escapes.query(request);
     if (query.isEmpty()) {
       return uri;
@@ -36,14 +65,35 @@ final class Addresses {
     return URI.create(uri + (uri.getRawQuery() == null ? "?" : "&") + query);
   }
 
-  private void refuseElsewhere(URI uri) {
-    if (uri.getRawUserInfo() != null || !Target.origin(uri).equals(Target.origin(base))) {
-      throw new SourceException(
-          SourceException.Kind.REFUSED,
-          "a link of the answer leads to "
-              + (uri.getHost() == null ? "nowhere" : Target.origin(uri)),
-          "it is followed only at " + Target.origin(base),
-          "");
+  /** Judges an address that somebody else named. */
+  Verdict judge(URI uri) {
+    if (uri.getHost() == null) {
+      return new Verdict("that is no address that can be asked", "");
     }
+    // it would look like one host and be another
+    if (uri.getRawUserInfo() != null || uri.getRawAuthority().contains("@")) {
+      return new Verdict("it names a user, which no link of an API does", "");
+    }
+    if (isAllowed(uri)) {
+      return Verdict.GOOD;
+    }
+    String only = "links and redirects are followed only at " + Target.origin(base);
+    boolean downgraded =
+        "http".equalsIgnoreCase(uri.getScheme()) && "https".equalsIgnoreCase(base.getScheme());
+    return new Verdict(
+        downgraded ? "it leaves https; " + only : only,
+        "If it is the API's own, add its origin to allowed_origins of connection '"
+            + connection.name()
+            + "'");
+  }
+
+  private boolean isAllowed(URI uri) {
+    return origin.matches(uri)
+        || connection.reach().allowed().stream().anyMatch(each -> each.matches(uri));
+  }
+
+  /** Where an address leads, without path, query and what may be secret in them. */
+  static String shown(URI uri) {
+    return uri.getHost() == null ? "an address that cannot be read" : Target.origin(uri);
   }
 }

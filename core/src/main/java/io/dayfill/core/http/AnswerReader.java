@@ -1,15 +1,19 @@
 package io.dayfill.core.http;
 
 import io.dayfill.core.metadata.Condition;
+import io.dayfill.core.metadata.Connection;
+import io.dayfill.core.metadata.Connection.RateHeaders;
+import io.dayfill.core.rate.RateReset;
 import io.dayfill.core.rate.RetryAfter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.zip.GZIPInputStream;
+import java.util.stream.Stream;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpEntity;
@@ -18,16 +22,18 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads what came back for one request. */
 final class AnswerReader {
-  private static final int INFLATER_BUFFER = 1 << 16;
+  // what says that something is wrong with us stands at the beginning, and is small
+  private static final int LOOKED_AT = 1 << 16;
   private static final int MOST_OF_AN_ERROR = 1 << 13;
-  private static final int MOST_ENCODINGS = 3;
 
   private final Exchange.Parts parts;
   private final Target target;
+  private final Contents contents;
 
   AnswerReader(Exchange.Parts parts, Target target) {
     this.parts = parts;
     this.target = target;
+    contents = new Contents(parts.faults(), target, parts.credentials()::redactor);
   }
 
   /** True if it is a page, as far as the status tells. */
@@ -44,11 +50,11 @@ final class AnswerReader {
     if (entity == null) {
       return parts.bodies().read(InputStream.nullInputStream(), 0);
     }
-    boolean plain = encoding(response).isEmpty();
-    InputStream content = content(response);
-    PageBody body = parts.bodies().read(content, plain ? entity.getContentLength() : -1);
-    if (!plain) {
-      finish(entity, content, body);
+    Contents.Content content = contents.of(response);
+    long length = content.inflated() ? -1 : entity.getContentLength();
+    PageBody body = parts.bodies().read(content.stream(), length);
+    if (content.inflated()) {
+      finish(entity, content.stream(), body);
     }
     return body;
   }
@@ -72,95 +78,168 @@ final class AnswerReader {
 
   /** The body's bytes, decompressed. */
   InputStream content(ClassicHttpResponse response) throws IOException {
-    HttpEntity entity = response.getEntity();
-    if (entity == null) {
-      return InputStream.nullInputStream();
-    }
-    String encoding = encoding(response);
-    InputStream raw = entity.getContent();
-    return encoding.isEmpty() ? raw : inflated(raw, encoding);
+    return contents.of(response).stream();
   }
 
-  private static String encoding(ClassicHttpResponse response) {
-    StringBuilder all = new StringBuilder();
-    for (Header header : response.getHeaders(HttpHeaders.CONTENT_ENCODING)) {
-      String value = header.getValue() == null ? "" : header.getValue().strip();
-      if (!value.isEmpty() && !value.equalsIgnoreCase("identity")) {
-        all.append(all.isEmpty() ? "" : ",").append(value.toLowerCase(Locale.ROOT));
-      }
+  /**
+   * Looks into a page for what the metadata says of answers that limit us or that our credentials
+   * have expired, although they call themselves good.
+   *
+   * @throws PassingTrouble if it is one; the body is closed then
+   */
+  void refuseDisguised(PageAnswer page, String identity) throws IOException, PassingTrouble {
+    int status = page.status();
+    List<Condition> limited = about(status, connection().rateLimit().limitedIf());
+    List<Condition> expired = about(status, connection().expiredIf());
+    if (limited.isEmpty() && expired.isEmpty()) {
+      return;
     }
-    return all.toString();
+    byte[] head = page.body().range(0, LOOKED_AT);
+    boolean isLimited = ConditionCheck.anyHolds(limited, status, head, head.length);
+    if (isLimited || ConditionCheck.anyHolds(expired, status, head, head.length)) {
+      page.close();
+      String snippet = snippet(head);
+      throw isLimited
+          ? limited(page.response(), snippet, true)
+          : expired(status, snippet, identity);
+    }
   }
 
-  private InputStream inflated(InputStream raw, String encoding) throws IOException {
-    String[] layers = encoding.split(",", -1);
-    InputStream plain = raw;
-    for (String layer : layers) {
-      String name = layer.strip();
-      if (layers.length > MOST_ENCODINGS || !(name.equals("gzip") || name.equals("x-gzip"))) {
-        String shown = parts.credentials().redactor().snippet(encoding);
-        throw parts.faults().encoded(target, shown);
-      }
-      plain = new GZIPInputStream(plain, INFLATER_BUFFER);
-    }
-    return plain;
+  private static List<Condition> about(int status, List<Condition> conditions) {
+    return conditions.stream().filter(each -> each.isAbout(status)).toList();
   }
 
-  /** What an answer that is no page comes to; thrown by itself where no attempt can do better. */
-  PassingTrouble trouble(ClassicHttpResponse response, String token, List<Condition> signs) {
+  /**
+   * What an answer that is no page comes to; thrown by itself where no attempt can do better.
+   *
+   * @param identity what was proven with
+   * @param signs what the entity says of answers that are no pages
+   */
+  PassingTrouble trouble(ClassicHttpResponse response, String identity, List<Condition> signs) {
     int status = response.getCode();
-    byte[] head = head(response);
-    String snippet =
-        parts.credentials().redactor().snippet(new String(head, StandardCharsets.UTF_8));
+    byte[] head = head(response, signs);
+    String snippet = snippet(head);
     Faults faults = parts.faults();
     for (Condition sign : signs) {
       if (ConditionCheck.anyHolds(List.of(sign), status, head, head.length)) {
         throw new SignException(sign, faults.status(status, target, snippet));
       }
     }
-    Optional<RetryAfter> retryAfter = retryAfter(response);
-    if (status == 429 || (isUnavailable(status) && retryAfter.isPresent())) {
-      return PassingTrouble.limited(
-          faults.limited(status, target, snippet), status == 429, retryAfter.orElse(null));
+    boolean told = retryAfter(response, parts.time().now()).isPresent();
+    if (isLimited(status, head) || (isUnavailable(status) && told)) {
+      return limited(response, snippet, isLimited(status, head));
+    }
+    if (status == 401 || isExpired(status, head)) {
+      return expired(status, snippet, identity);
     }
     if (status == 408 || status >= 500) {
       return PassingTrouble.of(faults.status(status, target, snippet));
     }
-    if (status >= 300 && status < 400) {
-      throw faults.redirected(status, target, value(response, HttpHeaders.LOCATION));
-    }
-    if (status == 401 || status == 403 || status == 407) {
-      SourceException refusal =
-          faults.refused(status, target, parts.credentials().reference(), snippet);
-      parts.credentials().refused(status, target.place(), token, refusal);
+    if (status == 403 || status == 407) {
+      SourceException refusal = refusal(status, snippet);
+      parts.credentials().refused(target.place(), identity, refusal);
       throw refusal;
     }
     throw faults.status(status, target, snippet);
   }
 
-  private static boolean isUnavailable(int status) {
+  private boolean isLimited(int status, byte[] head) {
+    return status == 429
+        || ConditionCheck.anyHolds(
+            connection().rateLimit().limitedIf(), status, head, head.length);
+  }
+
+  private boolean isExpired(int status, byte[] head) {
+    return ConditionCheck.anyHolds(connection().expiredIf(), status, head, head.length);
+  }
+
+  /**
+   * @param endless whether it is about us, so that only the time waited bounds how often it may say
+   *     so; an unavailable server may never come back
+   */
+  private PassingTrouble limited(ClassicHttpResponse response, String snippet, boolean endless) {
+    RetryAfter wait =
+        retryAfter(response, parts.time().now())
+            .filter(each -> each.understood() || reset(response).isEmpty())
+            .or(() -> reset(response).map(RetryAfter::of))
+            .orElse(null);
+    return PassingTrouble.limited(
+        parts.faults().limited(response.getCode(), target, snippet), endless, wait);
+  }
+
+  private PassingTrouble expired(int status, String snippet, String identity) {
+    return PassingTrouble.expired(refusal(status, snippet), identity);
+  }
+
+  private SourceException refusal(int status, String snippet) {
+    return parts.faults().refused(status, target, parts.credentials().reference(), snippet);
+  }
+
+  static boolean isUnavailable(int status) {
     return status == 502 || status == 503 || status == 504;
   }
 
-  private Optional<RetryAfter> retryAfter(ClassicHttpResponse response) {
+  /** The wait that an answer asks for; empty where it asks for none. */
+  static Optional<RetryAfter> retryAfter(ClassicHttpResponse response, Instant now) {
     List<String> values =
         Arrays.stream(response.getHeaders(HttpHeaders.RETRY_AFTER))
             .map(header -> header.getValue() == null ? "" : header.getValue())
             .toList();
-    return RetryAfter.read(values, value(response, HttpHeaders.DATE), parts.time().now());
+    return RetryAfter.read(values, value(response, HttpHeaders.DATE), now);
   }
 
-  private static @Nullable String value(ClassicHttpResponse response, String name) {
+  /** The time until a limit is over, by a field that the metadata names. */
+  private Optional<Duration> reset(ClassicHttpResponse response) {
+    RateHeaders headers = connection().rateLimit().headers();
+    String text = headers == null || headers.reset() == null ? null : value(response, headers.reset());
+    return headers == null || text == null
+        ? Optional.empty()
+        : RateReset.read(
+            text, headers.format(), value(response, HttpHeaders.DATE), parts.time().now());
+  }
+
+  /** The wait that an answer makes certain, because it says that nothing is left. */
+  Optional<Duration> nothingLeft(ClassicHttpResponse response) {
+    RateHeaders headers = connection().rateLimit().headers();
+    String left =
+        headers == null || headers.remaining() == null
+            ? null
+            : value(response, headers.remaining());
+    return left != null && left.strip().equals("0")
+        ? reset(response).filter(wait -> !wait.isZero())
+        : Optional.empty();
+  }
+
+  private Connection connection() {
+    return parts.connection();
+  }
+
+  static @Nullable String value(ClassicHttpResponse response, String name) {
     Header header = response.getFirstHeader(name);
     return header == null ? null : header.getValue();
   }
 
   /** The beginning of an error's body; an error there changes nothing. */
-  private byte[] head(ClassicHttpResponse response) {
+  private byte[] head(ClassicHttpResponse response, List<Condition> signs) {
+    int most =
+        Stream.of(
+                    connection().rateLimit().limitedIf(), connection().expiredIf(), signs)
+                .flatMap(List::stream)
+                .anyMatch(each -> each.path() != null)
+            ? LOOKED_AT
+            : MOST_OF_AN_ERROR;
     try {
-      return content(response).readNBytes(MOST_OF_AN_ERROR);
+      return content(response).readNBytes(most);
     } catch (IOException | SourceException e) {
       return new byte[0];
     }
+  }
+
+  private String snippet(byte[] head) {
+    int length = Math.min(head.length, MOST_OF_AN_ERROR);
+    return parts
+        .credentials()
+        .redactor()
+        .snippet(new String(head, 0, length, StandardCharsets.UTF_8));
   }
 }

@@ -1,10 +1,12 @@
 package io.dayfill.core.http;
 
 import io.dayfill.core.metadata.Connection;
-import io.dayfill.core.metadata.Secrets;
 import io.dayfill.core.rate.Budget;
 import io.dayfill.core.time.TimeSource;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -34,13 +36,13 @@ public final class ApiClient implements AutoCloseable {
   /**
    * Makes a client; nothing is asked yet.
    *
-   * @param secrets where the token is looked up for every attempt
+   * @param context what it takes from its surroundings; secrets are looked up for every attempt
    * @param random spreads waits; safe for use by several threads, as {@link java.util.Random} is
    * @param version sent as {@code User-Agent: dayfill/VERSION}
    */
   public ApiClient(
       Connection connection,
-      Secrets secrets,
+      ClientContext context,
       TimeSource time,
       RandomGenerator random,
       String version,
@@ -49,15 +51,23 @@ public final class ApiClient implements AutoCloseable {
     this.time = time;
     budget = new Budget(connection, time, random);
     backoff = new Backoff(connection, random);
+    Vault vault = new Vault(context.secrets());
+    Faults faults = new Faults(connection);
+    Transport transport =
+        new Transport(
+            connection, new ProxyChoice(connection, vault, context.environment()), time, version);
+    TokenDesk desk = new TokenDesk(connection, transport, faults, vault, budget, backoff, time);
     parts =
         new Exchange.Parts(
-            new Transport(connection, time, version),
-            new Credentials(connection, secrets),
-            new Faults(connection),
+            connection,
+            transport,
+            new Credentials(
+                connection, vault, Authorizer.of(connection.auth(), vault, desk, context)),
+            faults,
             new BodyReader(limits),
             time,
-            connection.timeouts().page(),
-            new Addresses(connection));
+            new Addresses(connection),
+            budget);
     threads =
         Executors.newFixedThreadPool(
             connection.rateLimit().maxConcurrent(), new Daemons(connection.name()));
@@ -81,6 +91,25 @@ public final class ApiClient implements AutoCloseable {
    */
   public Probe probe(PageRequest request) throws InterruptedException {
     return new Prober(parts, budget, request).run();
+  }
+
+  /** A request as it would be sent; nothing is, and no secret is looked up. */
+  public ShownRequest shown(PageRequest request) {
+    List<String> headers = new ArrayList<>();
+    if (!(connection.auth() instanceof Connection.Auth.None)) {
+      headers.add("Authorization: ***");
+    }
+    connection
+        .headers()
+        .forEach(
+            (name, text) ->
+                headers.add(name + ": " + (text.references().isEmpty() ? text : "***")));
+    request.headers().forEach(field -> headers.add(field.name() + ": " + field.value()));
+    return new ShownRequest(
+        request.method().name(),
+        redact(parts.addresses().of(request).uri().toString()),
+        headers,
+        Optional.ofNullable(request.body()).map(PageRequest.Body::text));
   }
 
   /** Takes the connection's secrets out of a text. */

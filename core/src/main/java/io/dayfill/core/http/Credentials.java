@@ -2,12 +2,10 @@ package io.dayfill.core.http;
 
 import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.metadata.Connection;
-import io.dayfill.core.metadata.Secret;
+import io.dayfill.core.metadata.Connection.Auth;
 import io.dayfill.core.metadata.SecretText;
-import io.dayfill.core.metadata.Secrets;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.LinkedHashMap;
+import io.dayfill.core.rate.WaitListener;
+import io.dayfill.core.spi.AuthRequest;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -17,66 +15,89 @@ import org.jspecify.annotations.Nullable;
  * while an attempt waited. Safe for use by several threads.
  */
 final class Credentials {
-  private static final int SECRETS_REMEMBERED = 8;
   private static final String EVERYWHERE = "";
 
   private final Connection connection;
-  private final Secrets secrets;
-  private final Deque<String> seen = new ArrayDeque<>();
-  private volatile Redactor redactor = Redactor.NONE;
+  private final Vault vault;
+  private final Authorizer authorizer;
   private final Map<String, Refusal> refusals = new ConcurrentHashMap<>();
 
-  private record Refusal(String token, SourceException error) {}
+  private record Refusal(String identity, SourceException error) {}
 
-  Credentials(Connection connection, Secrets secrets) {
+  Credentials(Connection connection, Vault vault, Authorizer authorizer) {
     this.connection = connection;
-    this.secrets = secrets;
+    this.vault = vault;
+    this.authorizer = authorizer;
   }
 
   /** What knows every secret that was sent lately. */
   Redactor redactor() {
-    return redactor;
+    return vault.redactor();
   }
 
-  /** Where the token is kept, to be told to people; empty where none is sent. */
+  /** What is sent and where it is kept, to be told to people; empty where nothing is sent. */
   String reference() {
-    return connection.auth() instanceof Connection.Auth.Bearer bearer
-        ? bearer.token().toString()
-        : "";
+    Auth auth = connection.auth();
+    if (auth instanceof Auth.Bearer bearer) {
+      return "the token in " + bearer.token();
+    }
+    if (auth instanceof Auth.Basic basic) {
+      return "the user "
+          + basic.username()
+          + (basic.password() == null ? "" : " with the password in " + basic.password());
+    }
+    if (auth instanceof Auth.ApiKey key) {
+      return "the key in " + key.key();
+    }
+    if (auth instanceof Auth.OAuth2 oauth2) {
+      return "the token from " + Target.origin(oauth2.tokenUrl());
+    }
+    if (auth instanceof Auth.Login) {
+      return "the token of the login";
+    }
+    return auth instanceof Auth.Scheme scheme ? "what auth type '" + scheme.type() + "' signs" : "";
   }
 
   /**
-   * The token as it is now; empty where none is sent.
+   * Fails if the API refused, there or everywhere, what would be proven with.
    *
-   * @throws DayfillException if it is not there, or the API refused this very token before
+   * @throws DayfillException also if a secret is not there
    */
-  String token(String path) {
-    String token =
-        connection.auth() instanceof Connection.Auth.Bearer bearer ? resolve(bearer) : "";
-    throwIfRefused(refusals.get(EVERYWHERE), token);
-    throwIfRefused(refusals.get(path), token);
-    return token;
+  void throwIfRefused(String place) {
+    String identity = authorizer.identity();
+    if (identity != null) {
+      throwIfRefused(refusals.get(EVERYWHERE), identity);
+      throwIfRefused(refusals.get(place), identity);
+    }
+  }
+
+  private static void throwIfRefused(@Nullable Refusal refusal, String identity) {
+    if (refusal != null && refusal.identity.equals(identity)) {
+      throw refusal.error;
+    }
   }
 
   /**
-   * The header fields of every request, as they are now.
+   * Adds the connection's header fields and the proof to a request.
    *
-   * @throws DayfillException if a secret in one is not there, or cannot be sent
+   * @param place what {@link #throwIfRefused} is asked about
+   * @return what was proven with
    */
-  Map<String, String> headers() {
-    Map<String, String> fields = new LinkedHashMap<>();
-    connection.headers().forEach((name, text) -> fields.put(name, field(name, text)));
-    return fields;
+  String sign(AuthRequest request, String place, WaitListener listener)
+      throws PassingTrouble, InterruptedException {
+    String identity = authorizer.sign(request, listener);
+    throwIfRefused(refusals.get(EVERYWHERE), identity);
+    throwIfRefused(refusals.get(place), identity);
+    return identity;
+  }
+
+  /** Sets the header fields that the connection sends with every request. */
+  void headers(AuthRequest request) {
+    connection.headers().forEach((name, text) -> request.header(name, field(name, text)));
   }
 
   private String field(String name, SecretText text) {
-    String value =
-        text.resolve(
-            reference -> {
-              Secret secret = secrets.resolve(reference);
-              remember(secret.reveal());
-              return secret;
-            });
+    String value = vault.resolve(text);
     // RFC 9110 section 5.5; a line break would forge further fields
     if (!value.chars().allMatch(c -> c >= ' ' && c < 0x7f)) {
       throw DayfillException.user(
@@ -87,40 +108,18 @@ final class Credentials {
     return value;
   }
 
-  private String resolve(Connection.Auth.Bearer bearer) {
-    String token = secrets.resolve(bearer.token()).reveal();
-    // RFC 6750 section 2.1 allows less; a line break would even forge header fields
-    if (token.isEmpty() || !token.chars().allMatch(c -> c > ' ' && c < 0x7f)) {
-      throw DayfillException.user(
-          "the token in " + bearer.token() + " cannot be sent",
-          "it is empty, or holds blanks, line breaks or characters beyond ASCII",
-          "Store the bare token there");
-    }
-    remember(token);
-    return token;
+  /** Takes another proof than one that has expired; true if there is or may be another. */
+  boolean renew(String expired) {
+    return authorizer.renew(expired);
   }
 
-  private synchronized void remember(String token) {
-    if (!seen.contains(token)) {
-      seen.addLast(token);
-      if (seen.size() > SECRETS_REMEMBERED) {
-        seen.removeFirst();
-      }
-      redactor = Redactor.of(seen);
-    }
+  /** Keeps a refusal, so that nobody asks for the same path again with the same proof. */
+  void refused(String place, String identity, SourceException error) {
+    refusals.put(place, new Refusal(identity, error));
   }
 
-  private static void throwIfRefused(@Nullable Refusal refusal, String token) {
-    if (refusal != null && refusal.token().equals(token)) {
-      throw refusal.error();
-    }
-  }
-
-  /**
-   * Keeps a refusal, so that nobody asks again with the same token: 401 is about the token itself,
-   * anything else about one path only.
-   */
-  void refused(int status, String path, String token, SourceException error) {
-    refusals.put(status == 401 ? EVERYWHERE : path, new Refusal(token, error));
+  /** Keeps a refusal, so that nobody asks for anything again with the same proof. */
+  void refusedEverywhere(String identity, SourceException error) {
+    refused(EVERYWHERE, identity, error);
   }
 }

@@ -1,58 +1,64 @@
 package io.dayfill.core.http;
 
+import io.dayfill.core.metadata.Connection;
+import io.dayfill.core.rate.Budget;
+import io.dayfill.core.spi.AuthRequest;
 import io.dayfill.core.time.TimeSource;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.core5.http.ClassicHttpResponse;
-import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One request and its answer, read to its end. */
+/** One request, along its redirects, and its answer. */
 final class Exchange {
   private static final Logger LOG = LoggerFactory.getLogger(ApiClient.class);
+  // a redirect's body is for people; a longer one is not worth its connection
+  private static final int LONGEST_REDIRECT = 1 << 13;
 
   private final Parts parts;
   private final PageRequest request;
-  private final Target target;
-  private final AnswerReader reader;
-  private final HttpUriRequestBase http;
+  private final Target first;
+
+  // guarded by this
+  private @Nullable HttpUriRequestBase underWay;
+  private boolean aborted;
 
   /** What every exchange of a connection shares. */
   record Parts(
+      Connection connection,
       Transport transport,
       Credentials credentials,
       Faults faults,
       BodyReader bodies,
       TimeSource time,
-      Duration longestPage,
-      Addresses addresses) {}
+      Addresses addresses,
+      Budget budget) {}
+
+  /** Takes in what came back for a request that was not redirected. */
+  @FunctionalInterface
+  private interface Taker<T> {
+    T take(Received received, AnswerReader reader) throws IOException, PassingTrouble;
+  }
 
   Exchange(Parts parts, PageRequest request) {
     this.parts = parts;
     this.request = request;
-    target = parts.addresses().of(request);
-    reader = new AnswerReader(parts, target);
-    http = new HttpUriRequestBase(request.method().name(), target.uri());
-    http.setHeader(HttpHeaders.ACCEPT, "application/json");
-    http.setHeader(HttpHeaders.ACCEPT_ENCODING, "gzip");
-    PageRequest.Body body = request.body();
-    if (body != null) {
-      http.setEntity(
-          new ByteArrayEntity(
-              body.text().getBytes(StandardCharsets.UTF_8), ContentType.parse(body.contentType())));
-    }
+    first = parts.addresses().of(request);
   }
 
   /** Breaks it off; another thread's {@link #run} then fails. */
-  void abort() {
-    http.cancel();
+  synchronized void abort() {
+    aborted = true;
+    if (underWay != null) {
+      underWay.cancel();
+    }
   }
 
   /**
@@ -61,28 +67,21 @@ final class Exchange {
    * @throws PassingTrouble if another attempt may do better
    * @throws SourceException if not
    */
-  PageAnswer run(RequestObserver observer) throws PassingTrouble {
-    long began = parts.time().nanoTime();
-    String token = authorize();
-    Transport.Context context = new Transport.Context(began + parts.longestPage().toNanos());
-    observer.requested();
-    int status = 0;
-    long bytes = 0;
-    try (Received received = send(context)) {
-      status = received.response.getCode();
-      if (!AnswerReader.isPage(status)) {
-        throw reader.trouble(received.response, token, observer.signs());
-      }
-      PageAnswer answer =
-          new PageAnswer(target.uri(), received.response, reader.body(received.response));
-      received.whole = true;
-      bytes = answer.body().length();
-      return answer;
-    } catch (IOException e) {
-      throw broken(e, context);
-    } finally {
-      log(observer, status, began, bytes);
-    }
+  PageAnswer run(RequestObserver observer) throws PassingTrouble, InterruptedException {
+    return follow(
+        observer,
+        (received, reader) -> {
+          if (!AnswerReader.isPage(received.response.getCode())) {
+            throw reader.trouble(received.response, received.identity, observer.signs());
+          }
+          PageAnswer answer =
+              new PageAnswer(
+                  received.target.uri(), received.response, reader.body(received.response));
+          received.whole = true;
+          received.bytes = answer.body().length();
+          reader.refuseDisguised(answer, received.identity);
+          return answer;
+        });
   }
 
   /**
@@ -91,41 +90,122 @@ final class Exchange {
    * @param begun is given the head of the answer, whatever its status
    * @return the bytes taken in
    */
-  int look(byte[] head, Consumer<ClassicHttpResponse> begun) throws PassingTrouble {
-    String token = authorize();
-    long began = parts.time().nanoTime();
-    Transport.Context context = new Transport.Context(began + parts.longestPage().toNanos());
-    try (Received received = send(context)) {
-      begun.accept(received.response);
-      if (!AnswerReader.isPage(received.response.getCode())) {
-        throw reader.trouble(received.response, token, List.of());
+  int look(byte[] head, Consumer<ClassicHttpResponse> begun)
+      throws PassingTrouble, InterruptedException {
+    return follow(
+        RequestObserver.NONE,
+        (received, reader) -> {
+          begun.accept(received.response);
+          if (!AnswerReader.isPage(received.response.getCode())) {
+            throw reader.trouble(received.response, received.identity, List.of());
+          }
+          return reader.content(received.response).readNBytes(head, 0, head.length);
+        });
+  }
+
+  private <T> T follow(RequestObserver observer, Taker<T> taker)
+      throws PassingTrouble, InterruptedException {
+    Redirects redirects = new Redirects(parts.addresses(), parts.faults());
+    Target target = first;
+    while (true) {
+      AuthRequest signed = draft(target);
+      String identity = parts.credentials().sign(signed, target.place(), observer);
+      long began = parts.time().nanoTime();
+      Transport.Context context =
+          new Transport.Context(began + parts.connection().timeouts().page().toNanos());
+      context.query(signed.addedQuery());
+      observer.requested();
+      Received received = null;
+      try (Received sent = send(signed, target, identity, context)) {
+        received = sent;
+        AnswerReader reader = new AnswerReader(parts, target);
+        reader.nothingLeft(sent.response).ifPresent(parts.budget()::pause);
+        Target next = redirects.next(target, sent.response);
+        if (next == null) {
+          return taker.take(sent, reader);
+        }
+        sent.drain();
+        target = next;
+      } catch (IOException e) {
+        throw broken(parts.faults(), target, e, context);
+      } finally {
+        log(observer, target, signed, received, began);
       }
-      return reader.content(received.response).readNBytes(head, 0, head.length);
-    } catch (IOException e) {
-      throw broken(e, context);
+      parts.budget().another(observer);
     }
   }
 
-  private Received send(Transport.Context context) throws IOException {
-    return new Received(parts.transport().send(http, context));
+  /** The request but for what proves who we are. */
+  private AuthRequest draft(Target target) {
+    PageRequest.Body body = target.method() == PageRequest.Method.POST ? request.body() : null;
+    byte[] bytes = body == null ? new byte[0] : body.text().getBytes(StandardCharsets.UTF_8);
+    AuthRequest draft = AuthRequest.of(target.method().name(), target.uri(), bytes);
+    draft.header(HttpHeaders.ACCEPT, "application/json");
+    parts.credentials().headers(draft);
+    request.headers().forEach(header -> draft.header(header.name(), header.value()));
+    draft.header(HttpHeaders.ACCEPT_ENCODING, "gzip");
+    if (body != null) {
+      draft.header(HttpHeaders.CONTENT_TYPE, body.contentType());
+    }
+    return draft;
+  }
+
+  /** The request that HttpClient sends. Parameters that were added stand in its context. */
+  static HttpUriRequestBase http(AuthRequest request) {
+    HttpUriRequestBase http = new HttpUriRequestBase(request.method(), request.uri());
+    request.headers().forEach(http::setHeader);
+    byte[] body = request.body();
+    if (body.length > 0) {
+      http.setEntity(new ByteArrayEntity(body, null));
+    }
+    return http;
+  }
+
+  private Received send(
+      AuthRequest signed, Target target, String identity, Transport.Context context)
+      throws IOException {
+    HttpUriRequestBase http = http(signed);
+    synchronized (this) {
+      underWay = http;
+      if (aborted) {
+        http.cancel();
+      }
+    }
+    return new Received(http, target, identity, parts.transport().send(http, context));
   }
 
   /**
    * A response that is dropped unless it was read to its end. HttpClient would read the rest of it
    * first, however long that is; a connection whose body was read has gone back already.
    */
-  private final class Received implements AutoCloseable {
+  private static final class Received implements AutoCloseable {
+    private final HttpUriRequestBase http;
+    private final Target target;
+    private final String identity;
     private final ClassicHttpResponse response;
     private boolean whole;
+    private long bytes;
 
-    Received(ClassicHttpResponse response) {
+    Received(
+        HttpUriRequestBase http, Target target, String identity, ClassicHttpResponse response) {
+      this.http = http;
+      this.target = target;
+      this.identity = identity;
       this.response = response;
+    }
+
+    /** Reads a short body to its end, so that the connection may serve again. */
+    void drain() throws IOException {
+      if (response.getEntity() != null) {
+        byte[] read = response.getEntity().getContent().readNBytes(LONGEST_REDIRECT);
+        whole = read.length < LONGEST_REDIRECT;
+      }
     }
 
     @Override
     public void close() {
       if (!whole) {
-        abort();
+        http.cancel();
       }
       try {
         response.close();
@@ -136,34 +216,34 @@ final class Exchange {
     }
   }
 
-  private PassingTrouble broken(IOException cause, Transport.Context context) {
-    SourceException failure = parts.faults().broken(target, cause, context.isConnected());
-    if (!context.isConnected() && Faults.isCertificate(cause)) {
+  /** What an exchange that broke off comes to; thrown by itself where it would break off again. */
+  static PassingTrouble broken(
+      Faults faults, Target target, IOException cause, Transport.Context context) {
+    SourceException failure = faults.broken(target, cause, context.isConnected());
+    if (Handshake.isFinal(cause) || failure.kind() == SourceException.Kind.REFUSED) {
       throw failure;
     }
     return PassingTrouble.of(failure);
   }
 
-  private String authorize() {
-    parts.credentials().headers().forEach(http::setHeader);
-    request.headers().forEach(header -> http.setHeader(header.name(), header.value()));
-    String token = parts.credentials().token(target.place());
-    if (!token.isEmpty()) {
-      http.setHeader(HttpHeaders.AUTHORIZATION, "Bearer " + token);
-    }
-    return token;
-  }
-
-  private void log(RequestObserver observer, int status, long began, long bytes) {
+  private void log(
+      RequestObserver observer,
+      Target target,
+      AuthRequest signed,
+      @Nullable Received received,
+      long began) {
     if (LOG.isDebugEnabled()) {
+      String query = target.uri().getRawQuery();
       LOG.debug(
-          "{} {} {} -> {} in {} ms, {} bytes",
+          "{} {} {}{}{} -> {} in {} ms, {} bytes",
           observer.describe(),
           target.method(),
-          parts.credentials().redactor().mask(http.getRequestUri()),
-          status == 0 ? "no answer" : status,
+          target.uri().getRawPath(),
+          query == null ? "" : "?" + parts.credentials().redactor().mask(query),
+          signed.addedQuery().isEmpty() ? "" : " ***",
+          received == null ? "no answer" : received.response.getCode(),
           (parts.time().nanoTime() - began) / 1_000_000,
-          bytes);
+          received == null ? 0 : received.bytes);
     }
   }
 }

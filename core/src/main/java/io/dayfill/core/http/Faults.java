@@ -5,14 +5,9 @@ import io.dayfill.core.metadata.Connection;
 import io.dayfill.core.rate.LimitedException;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
-import java.net.URI;
 import java.net.UnknownHostException;
-import java.security.GeneralSecurityException;
-import javax.net.ssl.SSLException;
-import javax.net.ssl.SSLPeerUnverifiedException;
 import org.apache.hc.client5.http.ConnectTimeoutException;
 import org.apache.hc.core5.http.NoHttpResponseException;
-import org.jspecify.annotations.Nullable;
 
 /** What is said of a connection's failures. No text holds a secret or a query. */
 final class Faults {
@@ -52,30 +47,30 @@ final class Faults {
         Kind.LIMITED, cause.problem(), cause.reason(), cause.remedy(), cause.until(), cause);
   }
 
-  /** A redirect; it is not followed, so that nothing we carry goes elsewhere. */
-  SourceException redirected(int status, Target target, @Nullable String location) {
-    String where = location == null ? "an address it does not name" : origin(target, location);
+  /** A redirect that is not followed. */
+  SourceException redirected(
+      int status, Target target, String where, String reason, String remedy) {
     return new SourceException(
         Kind.REFUSED,
         target + " was answered " + named(status) + " to " + where,
-        "redirects are not followed: credentials stay with " + origin(connection.baseUrl()),
-        "If the API moved there, set base_url and api_endpoint accordingly");
+        reason,
+        remedy.isEmpty() ? "Ask the API's operator" : remedy);
   }
 
   /** Credentials that were not accepted. */
   SourceException refused(int status, Target target, String reference, String snippet) {
-    String what = reference.isEmpty() ? "no credentials" : "the token in " + reference;
-    boolean unknown = status == 401;
+    String what = reference.isEmpty() ? "no credentials" : reference;
+    boolean forbidden = status == 403 || status == 407;
     return new SourceException(
         Kind.REFUSED,
         target + " was answered " + named(status),
-        (unknown ? what + " did not let us in" : what + " may not read this")
+        (forbidden ? what + " may not read this" : what + " did not let us in")
             + (snippet.isEmpty() ? "" : "; " + said(snippet)),
         reference.isEmpty()
             ? "Set auth of connection '" + connection.name() + "'"
-            : unknown
-                ? "Put a valid token there"
-                : "Give the account the right to read it, or name another token");
+            : forbidden
+                ? "Give the account the right to read it, or name another one"
+                : "Put valid credentials there");
   }
 
   /** An answer in a form that was not asked for. */
@@ -92,8 +87,8 @@ final class Faults {
     if (cause instanceof DeadlineConnection.PageTimeoutException) {
       return slow(target, "was not answered in full within " + timeouts().page(), cause);
     }
-    if (!connected) {
-      return unreachable(cause);
+    if (!connected || Handshake.isFinal(cause)) {
+      return unreachable(target, cause);
     }
     if (cause instanceof SocketTimeoutException) {
       return slow(target, "brought nothing for " + timeouts().idle(), cause);
@@ -105,31 +100,26 @@ final class Faults {
     return answer(target, "was cut: " + how, cause);
   }
 
-  /** True if a certificate is why there is no connection: it will be the same next time. */
-  static boolean isCertificate(Throwable failure) {
-    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof GeneralSecurityException
-          || cause instanceof SSLPeerUnverifiedException) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private SourceException unreachable(IOException cause) {
-    String host = String.valueOf(connection.baseUrl().getHost());
-    String origin = origin(connection.baseUrl());
+  private SourceException unreachable(Target target, IOException cause) {
+    String host = String.valueOf(target.uri().getHost());
+    String origin = Target.origin(target.uri());
     String reason;
     String remedy = "Check base_url, and whether the API is up and reachable from here";
+    if (cause instanceof LinkLocalException) {
+      return new SourceException(
+          Kind.REFUSED,
+          origin + " is not asked",
+          "it is a link-local address, or another where clouds keep credentials",
+          "Name the API's own host, or set allow_link_local: true if it really is there");
+    }
     if (cause instanceof UnknownHostException) {
       reason = "no name server knows the host '" + host + "'";
     } else if (cause instanceof ConnectTimeoutException) {
       reason = "no connection within " + timeouts().connect();
-    } else if (isCertificate(cause)) {
-      reason = "its certificate is not trusted: " + cause.getMessage();
-      remedy = "Make its authority known to the JVM's trust store";
-    } else if (cause instanceof SSLException) {
-      reason = "no TLS connection: " + cause.getMessage();
+    } else if (Handshake.isHandshake(cause)) {
+      Handshake handshake = Handshake.of(cause, host);
+      reason = handshake.reason();
+      remedy = handshake.remedy();
     } else {
       reason = String.valueOf(cause.getMessage());
     }
@@ -178,7 +168,7 @@ final class Faults {
     return snippet.isEmpty() ? "" : "it says: " + snippet;
   }
 
-  private static String named(int status) {
+  static String named(int status) {
     String name =
         switch (status) {
           case 301 -> " Moved Permanently";
@@ -202,19 +192,5 @@ final class Faults {
           default -> "";
         };
     return status + name;
-  }
-
-  /** Where a location leads, without path, query and what may be secret in them. */
-  private String origin(Target target, String location) {
-    try {
-      URI leads = Links.resolve(target.uri(), location);
-      return leads.getHost() == null ? "an address that cannot be read" : origin(leads);
-    } catch (SourceException e) {
-      return "an address that cannot be read";
-    }
-  }
-
-  static String origin(URI uri) {
-    return Target.origin(uri);
   }
 }

@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
-import org.apache.hc.core5.http.HttpResponse;
 
 /** A good answer, its body received to its end. Closing it closes the body. */
 public final class PageAnswer implements AutoCloseable {
   private final URI address;
-  private final HttpResponse head;
+  private final ClassicHttpResponse head;
   private final PageBody body;
 
-  PageAnswer(URI address, HttpResponse head, PageBody body) {
+  PageAnswer(URI address, ClassicHttpResponse head, PageBody body) {
     this.address = address;
     this.head = head;
     this.body = body;
@@ -29,6 +29,10 @@ public final class PageAnswer implements AutoCloseable {
   /** The status. */
   public int status() {
     return head.getCode();
+  }
+
+  ClassicHttpResponse response() {
+    return head;
   }
 
   /** The value of a header field, the first of that name; names compare without case. */

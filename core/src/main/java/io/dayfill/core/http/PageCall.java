@@ -23,6 +23,7 @@ public final class PageCall implements AutoCloseable {
   private final RequestObserver observer;
   private final Backoff.Failures failures;
   private Duration waitedForServer = Duration.ZERO;
+  private boolean renewed;
 
   // guarded by this
   private Future<PageAnswer> future;
@@ -96,14 +97,30 @@ public final class PageCall implements AutoCloseable {
       try {
         return deliver(attempt());
       } catch (PassingTrouble e) {
-        trouble = e;
+        trouble = renew(e) ? null : e;
       }
     }
   }
 
+  /** Takes new credentials where the trouble is that they expired: once for a page. */
+  private boolean renew(PassingTrouble trouble) {
+    String expired = trouble.expiredIdentity();
+    if (expired == null) {
+      return false;
+    }
+    Credentials credentials = client.parts().credentials();
+    if (renewed || !credentials.renew(expired)) {
+      credentials.refusedEverywhere(expired, trouble.failure());
+      throw trouble.failure();
+    }
+    renewed = true;
+    LOG.debug("{} asks again with new credentials", observer.describe());
+    return true;
+  }
+
   private PageAnswer attempt() throws InterruptedException, PassingTrouble {
-    // a token that was refused is not worth a place in the budget
-    client.parts().credentials().token(client.parts().addresses().of(request).place());
+    // what was refused is not worth a place in the budget
+    client.parts().credentials().throwIfRefused(client.parts().addresses().of(request).place());
     try (Budget.Permit permit = client.budget().acquire(observer)) {
       return begin().run(observer);
     } catch (LimitedException e) {

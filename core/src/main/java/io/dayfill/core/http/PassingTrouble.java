@@ -10,20 +10,26 @@ final class PassingTrouble extends Exception {
   private final SourceException failure;
   private final boolean limited;
   private final boolean endless;
+  private final @Nullable String expired;
   private final transient @Nullable RetryAfter retryAfter;
 
   private PassingTrouble(
-      SourceException failure, boolean limited, boolean endless, @Nullable RetryAfter retryAfter) {
+      SourceException failure,
+      boolean limited,
+      boolean endless,
+      @Nullable RetryAfter retryAfter,
+      @Nullable String expired) {
     super(failure.getMessage(), failure, false, false);
     this.failure = failure;
     this.limited = limited;
     this.endless = endless;
     this.retryAfter = retryAfter;
+    this.expired = expired;
   }
 
   /** Trouble that another attempt may find gone. */
   static PassingTrouble of(SourceException failure) {
-    return new PassingTrouble(failure, false, false, null);
+    return new PassingTrouble(failure, false, false, null, null);
   }
 
   /**
@@ -34,7 +40,21 @@ final class PassingTrouble extends Exception {
    */
   static PassingTrouble limited(
       SourceException failure, boolean endless, @Nullable RetryAfter retryAfter) {
-    return new PassingTrouble(failure, true, endless, retryAfter);
+    return new PassingTrouble(failure, true, endless, retryAfter, null);
+  }
+
+  /**
+   * Our credentials have expired.
+   *
+   * @param identity what was proven with
+   */
+  static PassingTrouble expired(SourceException failure, String identity) {
+    return new PassingTrouble(failure, false, false, null, identity);
+  }
+
+  /** What was proven with that has expired; null where that is not the trouble. */
+  @Nullable String expiredIdentity() {
+    return expired;
   }
 
   /** What it becomes if it does not pass. */

@@ -5,8 +5,10 @@ import io.dayfill.core.time.TimeSource;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.hc.client5.http.auth.CredentialsProvider;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
+import org.apache.hc.client5.http.impl.auth.BasicSchemeFactory;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
@@ -15,6 +17,7 @@ import org.apache.hc.client5.http.protocol.HttpClientContext;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.HttpException;
+import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.impl.io.HttpRequestExecutor;
 import org.apache.hc.core5.http.io.HttpClientConnection;
@@ -36,23 +39,28 @@ final class Transport implements AutoCloseable {
   private static final int MOST_HEADERS = 256;
 
   private final CloseableHttpClient client;
+  private final ProxyRoutes routes;
+  private final RequestConfig config;
   private final AtomicInteger connections = new AtomicInteger();
 
-  Transport(Connection connection, TimeSource time, String version) {
+  Transport(Connection connection, ProxyChoice proxies, TimeSource time, String version) {
     Connection.Timeouts timeouts = connection.timeouts();
+    routes = new ProxyRoutes(proxies);
+    config =
+        RequestConfig.custom()
+            .setResponseTimeout(timeout(timeouts.idle()))
+            .setAuthenticationEnabled(false)
+            .setRedirectsEnabled(false)
+            .setContentCompressionEnabled(false)
+            .setProtocolUpgradeEnabled(false)
+            .build();
     client =
         HttpClients.custom()
             .setConnectionManager(pool(connection, time))
+            .setRoutePlanner(routes)
             .setRequestExecutor(new Executor())
             .setUserAgent("dayfill/" + version)
-            .setDefaultRequestConfig(
-                RequestConfig.custom()
-                    .setResponseTimeout(timeout(timeouts.idle()))
-                    .setAuthenticationEnabled(false)
-                    .setRedirectsEnabled(false)
-                    .setContentCompressionEnabled(false)
-                    .setProtocolUpgradeEnabled(false)
-                    .build())
+            .setDefaultRequestConfig(config)
             .disableAutomaticRetries()
             .disableRedirectHandling()
             .disableCookieManagement()
@@ -78,7 +86,8 @@ final class Transport implements AutoCloseable {
     return PoolingHttpClientConnectionManagerBuilder.create()
         .setMaxConnTotal(size)
         .setMaxConnPerRoute(size)
-        .setTlsSocketStrategy(new LazyTls())
+        .setDnsResolver(new GuardedNames(connection.reach().allowLinkLocal()))
+        .setTlsSocketStrategy(new LazyTls(connection.network().tls()))
         .setConnectionFactory(
             socket -> new DeadlineConnection("c" + connections.incrementAndGet(), http1, time))
         .setDefaultSocketConfig(
@@ -101,7 +110,20 @@ final class Transport implements AutoCloseable {
 
   /** Sends a request. The caller closes the response. */
   ClassicHttpResponse send(ClassicHttpRequest request, Context context) throws IOException {
+    showToProxy(request, context);
     return client.executeOpen(null, request, context);
+  }
+
+  /** A proxy that wants to know who we are is told so; nobody else is. */
+  private void showToProxy(ClassicHttpRequest request, Context context) {
+    CredentialsProvider credentials =
+        routes.credentials(new HttpHost(request.getScheme(), request.getAuthority()));
+    if (credentials != null) {
+      context.setCredentialsProvider(credentials);
+      context.setAuthSchemeRegistry(
+          name -> name.equalsIgnoreCase("basic") ? BasicSchemeFactory.INSTANCE : null);
+      context.setRequestConfig(RequestConfig.copy(config).setAuthenticationEnabled(true).build());
+    }
   }
 
   @Override
@@ -113,6 +135,7 @@ final class Transport implements AutoCloseable {
   static final class Context extends HttpClientContext {
     private final long deadline;
     private volatile boolean connected;
+    private String query = "";
 
     /**
      * Makes one.
@@ -121,6 +144,19 @@ final class Transport implements AutoCloseable {
      */
     Context(long deadline) {
       this.deadline = deadline;
+    }
+
+    /** Parameters that are added to the query on the wire, and are seen nowhere before. */
+    void query(String added) {
+      query = added;
+    }
+
+    private void addQuery(ClassicHttpRequest request) {
+      String path = request.getPath();
+      if (!query.isEmpty() && path != null) {
+        request.setPath(path + (path.indexOf('?') < 0 ? "?" : "&") + query);
+        query = "";
+      }
     }
 
     /** True once there was a connection to send it on. */
@@ -138,7 +174,11 @@ final class Transport implements AutoCloseable {
         HttpContext context)
         throws IOException, HttpException {
       if (context instanceof Context exchange && connection instanceof DeadlineConnection bounded) {
-        exchange.connected = true;
+        // a CONNECT of a tunnel is no request of ours
+        if (!request.getMethod().equals("CONNECT")) {
+          exchange.connected = true;
+          exchange.addQuery(request);
+        }
         bounded.endsAt(exchange.deadline);
       }
       return super.execute(request, connection, callback, context);

@@ -40,17 +40,35 @@ final class BaseUrl {
     if (uri.getPort() == 0 || uri.getPort() > 65_535) {
       throw refuse(text, "names no port that there is", "a port from 1 to 65535");
     }
-    refuseLinkLocal(uri, text);
     return uri;
   }
 
-  private static void refuseLinkLocal(URI uri, String text) throws InvalidValue {
-    if (LINK_LOCAL.matcher(uri.getHost().toLowerCase(Locale.ROOT)).matches()) {
-      throw refuse(
-          text,
-          "is a link-local address, where clouds keep credentials",
-          "name the API's own host; allow_link_local is not supported yet by this version");
+  /** The address of a token end-point: one without a query. */
+  static URI tokenUrl(String text) throws InvalidValue {
+    URI uri = parse(text);
+    if (uri.getRawPath() == null || uri.getRawPath().isEmpty()) {
+      throw refuse(text, "names no end-point", "https://host/path");
     }
+    return uri;
+  }
+
+  /** The path of an end-point, or a whole https address. */
+  static String endpointOrAddress(String text) throws InvalidValue {
+    if (text.startsWith("https://")) {
+      return tokenUrl(text).toString();
+    }
+    judgePath(text);
+    return text;
+  }
+
+  /** True if it is written as an address that only neighbours have, where clouds keep secrets. */
+  static boolean isLinkLocal(URI uri) {
+    return LINK_LOCAL.matcher(String.valueOf(uri.getHost()).toLowerCase(Locale.ROOT)).matches();
+  }
+
+  /** True if what is sent there can be read on the way. */
+  static boolean isOpen(OriginPattern origin) {
+    return origin.scheme().equals("http") && !LOOPBACK.matcher(origin.host()).matches();
   }
 
   /** True if what is sent there can be read on the way. */

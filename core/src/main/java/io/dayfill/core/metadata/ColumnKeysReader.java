@@ -25,7 +25,7 @@ final class ColumnKeysReader {
           "later", Ambiguity.LATER,
           "both_quarantined", Ambiguity.BOTH_QUARANTINED);
   private static final Map<String, Requirement> REQUIREMENTS =
-      Map.of("true", Requirement.RECORD, "false", Requirement.NONE);
+      Map.of("true", Requirement.RECORD, "day", Requirement.DAY, "false", Requirement.NONE);
   private static final Map<String, Boolean> ON_MISMATCH = Map.of("quarantine", false, "null", true);
 
   private final GroupReader said;
@@ -40,7 +40,7 @@ final class ColumnKeysReader {
         said.required("type", ColumnTypes::parse, "string, double, timestamp, ...");
     List<String> paths = said.oneOrMore("path", Paths::value);
     Optional<Requirement> required =
-        said.optional("required", Values.oneOf(REQUIREMENTS, List.of("day")));
+        said.optional("required", Values.oneOf(REQUIREMENTS, List.of()));
     Optional<String> length = said.optional("same_length_as", ColumnsReader::name);
     if (name.isEmpty() || type.isEmpty()) {
       return Optional.empty();

@@ -49,7 +49,11 @@ final class ColumnsReader {
     column
         .optional("keep_raw", ColumnsReader::name)
         .ifPresent(raw -> places.putIfAbsent(raw, column));
-    return new ColumnKeysReader(column).read(name);
+    Optional<Column> read = new ColumnKeysReader(column).read(name);
+    read.filter(each -> each.type().array() && each.paths().size() > 1)
+        .ifPresent(
+            each -> column.problem("path", "is a list, but the column an array", "one path"));
+    return read;
   }
 
   /** Adds the raw columns that nobody declared, each before the one that is made of it. */

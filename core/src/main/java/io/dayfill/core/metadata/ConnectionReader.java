@@ -1,12 +1,15 @@
 package io.dayfill.core.metadata;
 
 import io.dayfill.core.metadata.Connection.Auth;
+import io.dayfill.core.metadata.Connection.Network;
 import io.dayfill.core.metadata.Connection.RateLimit;
+import io.dayfill.core.metadata.Connection.Reach;
 import io.dayfill.core.metadata.Connection.Retry;
 import io.dayfill.core.metadata.Connection.Timeouts;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -14,11 +17,20 @@ import java.util.Optional;
 final class ConnectionReader {
   private final GroupReader values;
   private final References references;
+  private final Map<String, AuthSettings> schemes;
   private final Problems problems;
 
-  ConnectionReader(GroupReader values, Path folder, Problems problems) {
+  /**
+   * Makes a reader.
+   *
+   * @param folder where relative paths start
+   * @param schemes the keys of the ways of authorising that jars bring, by their names
+   */
+  ConnectionReader(
+      GroupReader values, Path folder, Map<String, AuthSettings> schemes, Problems problems) {
     this.values = values.allowing(Language.CONNECTION);
     references = new References(folder);
+    this.schemes = schemes;
     this.problems = problems;
   }
 
@@ -27,13 +39,19 @@ final class ConnectionReader {
     int before = problems.count();
     Optional<URI> baseUrl = values.required("base_url", BaseUrl::parse, "https://host");
     boolean allowHttp = values.flag("allow_http").orElse(false);
-    baseUrl.filter(uri -> BaseUrl.isOpen(uri) && !allowHttp).ifPresent(this::refuseHttp);
-    Optional<Auth> auth = auth(values.group("auth").allowing(Language.AUTH));
+    boolean allowLinkLocal = values.flag("allow_link_local").orElse(false);
+    baseUrl.ifPresent(uri -> judge("base_url", uri, allowHttp, allowLinkLocal));
+    Reach reach = reach(allowHttp, allowLinkLocal);
+    AuthReader auths = new AuthReader(values.group("auth"), references, schemes);
+    Optional<Auth> auth = auths.read();
+    List<Condition> expiredIf = auths.expiredIf();
+    auth.flatMap(ConnectionReader::tokenUrl)
+        .ifPresent(uri -> judge("auth.token_url", uri, allowHttp, allowLinkLocal));
     Map<String, SecretText> headers = headers(values.group("headers"));
-    Optional<RateLimit> rateLimit =
-        rateLimit(values.group("rate_limit").allowing(Language.RATE_LIMIT));
+    Optional<RateLimit> rateLimit = new RateLimitReader(values.group("rate_limit")).read();
     Optional<Retry> retry = retry(values.group("retry").allowing(Language.RETRY));
     Optional<Timeouts> timeouts = timeouts(values.group("timeouts").allowing(Language.TIMEOUTS));
+    Network network = new NetworkReader(values, references).read();
     if (problems.count() > before) {
       return Optional.empty();
     }
@@ -42,35 +60,17 @@ final class ConnectionReader {
             name,
             baseUrl.orElseThrow(),
             auth.orElseThrow(),
+            expiredIf,
             headers,
+            reach,
             rateLimit.orElseThrow(),
             retry.orElseThrow(),
-            timeouts.orElseThrow()));
+            timeouts.orElseThrow(),
+            network));
   }
 
-  private void refuseHttp(URI uri) {
-    values.problem(
-        "base_url",
-        Values.quoted(uri.toString()) + " sends readings and credentials in the clear",
-        "https://, or allow_http: true if the network is trusted");
-  }
-
-  private Optional<Auth> auth(GroupReader auth) {
-    boolean hasToken = auth.has("token");
-    Optional<String> type = auth.word("type");
-    if (type.isEmpty()) {
-      return Optional.empty();
-    }
-    if (type.get().equals("none")) {
-      if (hasToken) {
-        auth.problem("token", "is of no use to type none", "type: bearer");
-      }
-      return Optional.of(new Auth.None());
-    }
-    if (!hasToken) {
-      auth.problem("token", "missing", References.FORM);
-    }
-    return auth.unnoted("token", references::secret).map(Auth.Bearer::new);
+  private static Optional<URI> tokenUrl(Auth auth) {
+    return auth instanceof Auth.OAuth2 oauth2 ? Optional.of(oauth2.tokenUrl()) : Optional.empty();
   }
 
   private Map<String, SecretText> headers(GroupReader headers) {
@@ -79,26 +79,31 @@ final class ConnectionReader {
     return fields;
   }
 
-  private Optional<RateLimit> rateLimit(GroupReader rate) {
-    Optional<Integer> requests = rate.whole("requests");
-    Optional<Duration> per = rate.span("per");
-    Optional<Integer> burst = rate.has("burst") ? rate.whole("burst") : requests;
-    Optional<Integer> concurrent = rate.whole("max_concurrent");
-    Optional<Duration> wait = rate.span("max_wait");
-    if (burst.isPresent() && requests.isPresent() && burst.get() > requests.get()) {
-      rate.problem(
-          "burst",
-          "'" + burst.get() + "' is more than requests allows",
-          "at most " + requests.get());
+  private Reach reach(boolean allowHttp, boolean allowLinkLocal) {
+    List<OriginPattern> allowed = values.oneOrMore("allowed_origins", OriginPattern::parse);
+    if (!allowHttp && allowed.stream().anyMatch(BaseUrl::isOpen)) {
+      values.problem(
+          "allowed_origins",
+          "sends readings and credentials in the clear",
+          "https://, or allow_http: true if the network is trusted");
     }
-    return requests.isPresent()
-            && per.isPresent()
-            && burst.isPresent()
-            && concurrent.isPresent()
-            && wait.isPresent()
-        ? Optional.of(
-            new RateLimit(requests.get(), per.get(), burst.get(), concurrent.get(), wait.get()))
-        : Optional.empty();
+    return new Reach(allowed, allowHttp, allowLinkLocal);
+  }
+
+  /** Every address that is asked is judged alike, wherever it is named. */
+  private void judge(String key, URI uri, boolean allowHttp, boolean allowLinkLocal) {
+    if (BaseUrl.isOpen(uri) && !allowHttp) {
+      values.problem(
+          key,
+          Values.quoted(uri.toString()) + " sends readings and credentials in the clear",
+          "https://, or allow_http: true if the network is trusted");
+    }
+    if (BaseUrl.isLinkLocal(uri) && !allowLinkLocal) {
+      values.problem(
+          key,
+          Values.quoted(uri.toString()) + " is a link-local address, where clouds keep credentials",
+          "name the API's own host, or set allow_link_local: true if it really is there");
+    }
   }
 
   private Optional<Retry> retry(GroupReader retry) {

@@ -9,9 +9,18 @@ final class Echo {
   private Echo() {}
 
   static String shown(String text) {
+    return shown(text, LONGEST);
+  }
+
+  /** The same of any length. */
+  static String whole(String text) {
+    return shown(text, Integer.MAX_VALUE);
+  }
+
+  private static String shown(String text, int longest) {
     StringBuilder out = new StringBuilder();
     for (int i = 0; i < text.length(); i++) {
-      if (out.length() >= LONGEST) {
+      if (out.length() >= longest) {
         return out.append("...").toString();
       }
       char c = text.charAt(i);

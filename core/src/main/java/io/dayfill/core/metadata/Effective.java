@@ -32,7 +32,7 @@ public final class Effective {
   }
 
   private static String shown(Origin origin) {
-    return Echo.shown(origin.line() == 0 ? origin.name() : origin.name() + ":" + origin.line());
+    return Echo.whole(origin.line() == 0 ? origin.name() : origin.name() + ":" + origin.line());
   }
 
   /** Every value, in the order of the language. */

@@ -278,6 +278,27 @@ final class GroupReader {
     return values;
   }
 
+  /** What is made of a whole tree; empty if it is absent or wrong. */
+  <T> Optional<T> tree(String key, TreeParser<T> parser) {
+    Tree value = group.get(key);
+    if (value == null) {
+      problem(key, "missing", "what is sent");
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(parser.parse(value));
+    } catch (InvalidValue e) {
+      problem(key, e.wrong(), e.right());
+      return Optional.empty();
+    }
+  }
+
+  /** Makes something of a tree. */
+  @FunctionalInterface
+  interface TreeParser<T> {
+    T parse(Tree tree) throws InvalidValue;
+  }
+
   /** Adds to the digest what was read unnoted. */
   void note(String key, Object value) {
     meaning.note(path(key), value);

@@ -25,6 +25,7 @@ import static io.dayfill.core.metadata.Key.built;
 import static io.dayfill.core.metadata.Key.later;
 
 import java.time.Duration;
+import java.util.List;
 
 /**
  * The metadata language: every key that there is, where it stands, what may stand under it, what it
@@ -75,56 +76,64 @@ final class Language {
   static final Keys JWT =
       Keys.of(
           "jwt",
-          later("algorithm", words("RS256", "RS384", "RS512", "ES256", "HS256"), "how to sign"),
-          later("key", SECRET, "the private key"),
-          later("key_id", TEXT, "which key it is"),
-          later("issuer", TEXT, "who asks"),
-          later("audience", TEXT, "who is asked"));
+          built("algorithm", words("RS256", "ES256", "HS256"), "how to sign"),
+          built("key", SECRET, "the private key in PEM, or the shared secret"),
+          built("key_id", TEXT, "which key it is"),
+          built("issuer", TEXT, "who asks"),
+          built("audience", TEXT, "who is asked; the token_url"),
+          built("subject", TEXT, "on whose behalf"));
 
   static final Keys LOGIN_REQUEST =
       Keys.of(
           "login request",
-          later("endpoint", TEXT, "the path, or an address of its own"),
-          later("body", ANYTHING, "the JSON that is sent"),
-          later("take", named(TEXT, TEXT), "names for what the answer holds, each with a path"));
+          built("endpoint", TEXT, "the path, or an https address of its own"),
+          built("body", ANYTHING, "the JSON that is sent"),
+          built("take", named(TEXT, TEXT), "names for what the answer holds, each with a path"));
+
+  /** The ways of authorising that Dayfill has itself. */
+  static final List<String> AUTH_TYPES =
+      List.of("none", "bearer", "basic", "api_key", "oauth2", "login");
 
   static final Keys AUTH =
       Keys.of(
           "auth",
           built(
                   "type",
-                  words("none", "bearer").later("basic", "api_key", "oauth2", "login"),
-                  "how requests are authorised")
+                  either(new Form.Words(AUTH_TYPES, List.of()), NAME),
+                  "how requests are authorised; also what a jar brings")
               .or("none"),
           built("token", SECRET, "the token, by reference").of("bearer"),
-          later("username", SECRET, "the user, by reference").of("basic"),
-          later("password", SECRET, "the password, by reference").of("basic"),
-          later("in", words("header", "query"), "where the key is sent").of("api_key"),
-          later("name", TEXT, "the header or parameter that carries it").of("api_key"),
-          later("prefix", RAW, "what stands before it, its blank included").of("api_key", "login"),
-          later("key", SECRET, "the key, by reference").of("api_key"),
-          later("token_url", TEXT, "where tokens are given").of("oauth2"),
-          later("client_id", SECRET, "the client, by reference").of("oauth2"),
-          later("client_secret", SECRET, "its secret, by reference").of("oauth2"),
-          later("scope", TEXT, "what is asked for").of("oauth2"),
-          later(
+          built("username", TEXT, "the user").of("basic"),
+          built("password", SECRET, "the password, by reference").of("basic"),
+          built("in", words("header", "query"), "where the key is sent").of("api_key"),
+          built("name", TEXT, "the header or parameter that carries it").of("api_key"),
+          built("prefix", RAW, "what stands before it, its blank included").of("api_key", "login"),
+          built("key", SECRET, "the key, by reference").of("api_key"),
+          built("token_url", TEXT, "where tokens are given").of("oauth2"),
+          built("client_id", TEXT, "the client").of("oauth2"),
+          built("client_secret", SECRET, "its secret, by reference").of("oauth2"),
+          built("client_auth", words("body", "basic"), "how both are sent").of("oauth2"),
+          built("scope", TEXT, "what is asked for").of("oauth2"),
+          built(
                   "grant",
                   words("client_credentials", "refresh_token", "jwt_bearer"),
                   "by what a token is given")
               .of("oauth2"),
-          later("token_file", TEXT, "the file that keeps a token that rotates").of("oauth2"),
-          later("jwt", group(JWT), "what to sign").of("oauth2"),
-          later("requests", list(group(LOGIN_REQUEST)), "the requests of a login").of("login"),
-          later("life", span(MILLI, YEAR), "how long a token serves").of("login"),
-          later("header", TEXT, "the header that carries the token").of("login"),
-          later("expired_if", CONDITIONS, "answers that call for a new token, once"));
+          built("refresh_token", SECRET, "the first refresh token, by reference").of("oauth2"),
+          built("token_file", TEXT, "the file that keeps a token that rotates").of("oauth2"),
+          built("jwt", group(JWT), "what to sign").of("oauth2"),
+          built("requests", list(group(LOGIN_REQUEST)), "the requests of a login").of("login"),
+          built("life", span(Duration.ofSeconds(1), YEAR), "how long a token serves")
+              .of("oauth2", "login"),
+          built("header", TEXT, "the header that carries the token").of("login"),
+          built("expired_if", CONDITIONS, "answers that call for new credentials, once"));
 
   static final Keys RATE_HEADERS =
       Keys.of(
           "rate headers",
-          later("remaining", TEXT, "the header that says how many requests are left"),
-          later("reset", TEXT, "the header that says when they are given anew"),
-          later(
+          built("remaining", TEXT, "the header that says how many requests are left"),
+          built("reset", TEXT, "the header that says when they are given anew"),
+          built(
                   "reset_format",
                   words("auto", "seconds", "milliseconds", "epoch_s", "epoch_ms", "http_date"),
                   "how it says so")
@@ -139,8 +148,8 @@ final class Language {
           built("max_concurrent", whole(1, 256), "how many may be under way").or("4"),
           built("max_wait", span(ZERO, MONTH), "a longer wait fails the days that need it")
               .or("15 min"),
-          later("limited_if", CONDITIONS, "answers that say: not now"),
-          later("headers", group(RATE_HEADERS), "the headers that tell of the API's own count"),
+          built("limited_if", CONDITIONS, "answers that say: not now"),
+          built("headers", group(RATE_HEADERS), "the headers that tell of the API's own count"),
           later("quota", ANYTHING, "requests of a longer span"),
           later("reserve_for_today", ANYTHING, "what a backfill leaves to today"));
 
@@ -161,31 +170,31 @@ final class Language {
   static final Keys PROXY =
       Keys.of(
           "proxy",
-          later("url", TEXT, "where the proxy is"),
-          later("no_proxy", oneOrMore(TEXT), "hosts that are reached without it"));
+          built("url", TEXT, "where the proxy is"),
+          built("no_proxy", oneOrMore(TEXT), "hosts that are reached without it"));
 
   static final Keys TLS =
       Keys.of(
           "tls",
-          later("ca_file", TEXT, "certificates that are trusted too, PEM"),
-          later("client_cert", TEXT, "our certificate, PEM"),
-          later("client_key", TEXT, "its key, PEM"));
+          built("ca_file", TEXT, "certificates that are trusted too, PEM"),
+          built("client_cert", TEXT, "our certificate, PEM"),
+          built("client_key", TEXT, "its key, PEM"));
 
   static final Keys CONNECTION =
       Keys.of(
           "connection",
           built("base_url", TEXT, "the https address of the API").must(),
           built("allow_http", FLAG, "plain http beyond loopback is allowed").or("false"),
-          later("allow_link_local", FLAG, "link-local addresses are allowed").or("false"),
+          built("allow_link_local", FLAG, "link-local addresses are allowed").or("false"),
           built("auth", group(AUTH), "how requests are authorised").or("{}"),
           built("headers", named(TEXT, TEXT), "headers of every request"),
-          later("allowed_origins", list(TEXT), "origins that links and redirects may lead to"),
+          built("allowed_origins", list(TEXT), "origins that links and redirects may lead to"),
           built("rate_limit", group(RATE_LIMIT), "how often to ask").or("{}"),
           built("retry", group(RETRY), "how often to try again").or("{}"),
           built("timeouts", group(TIMEOUTS), "how long to wait for what").or("{}"),
           later("quota", ANYTHING, "requests of a longer span"),
-          later("proxy", group(PROXY), "the way out"),
-          later("tls", group(TLS), "whom to trust, and who we are"));
+          built("proxy", group(PROXY), "the way out"),
+          built("tls", group(TLS), "whom to trust, and who we are"));
 
   static final Keys REQUEST =
       Keys.of(
@@ -332,8 +341,8 @@ final class Language {
           built("path", oneOrMore(TEXT), "where the value stands; of several the first counts"),
           later("from", TEXT, "the for_each name, or the bound key, that is the value"),
           built("type", COLUMN_TYPE, "what the column holds").must(),
-          built("format", TIMES, "how a time is written"),
-          built("required", words("true", "false").later("day"), "what without a value is refused")
+          built("format", TIMES, "how a time or bytes are written; also a pattern"),
+          built("required", words("true", "day", "false"), "what without a value is refused")
               .or("false"),
           built("values", named(RAW, RAW), "texts that stand for a value"),
           built("keep_raw", COLUMN_NAME, "the column that keeps the text as it came"),
@@ -346,10 +355,13 @@ final class Language {
               "ambiguous",
               words("earlier", "later", "both_quarantined"),
               "what a local time means that was there twice"),
-          built("on_mismatch", words("quarantine", "null"), "what becomes of an unreadable value")
+          built(
+                  "on_mismatch",
+                  either(words("quarantine", "null"), NOTHING),
+                  "what becomes of an unreadable value")
               .or("quarantine"),
           built("default_when_absent", RAW, "the value where the record has none"),
-          built("null_values", list(RAW), "texts that mean: no value"));
+          built("null_values", oneOrMore(RAW), "texts that mean: no value"));
 
   static final Keys ENTITY =
       Keys.of(

@@ -23,6 +23,7 @@ public final class MetadataLoader {
   private static final Tree.Group EMPTY = new Tree.Group(Map.of(), Origin.DEFAULT);
 
   private final Map<String, Declaration> adapters;
+  private final Map<String, AuthSettings> authSchemes;
   private final EntitySource source;
 
   /**
@@ -35,6 +36,17 @@ public final class MetadataLoader {
   }
 
   /**
+   * Makes a loader.
+   *
+   * @param adapters what the adapters at hand declare, by their names
+   * @param authSchemes what the ways of authorising take that jars bring, by their names
+   */
+  public MetadataLoader(
+      Map<String, Declaration> adapters, Map<String, AuthSettings> authSchemes) {
+    this(adapters, EntitySource.NONE, authSchemes);
+  }
+
+  /**
    * Makes a loader of configurations whose entities are kept elsewhere too. One that is in both
    * places is an error.
    *
@@ -42,8 +54,17 @@ public final class MetadataLoader {
    * @param source where further entities are
    */
   public MetadataLoader(Map<String, Declaration> adapters, EntitySource source) {
+    this(adapters, source, Map.of());
+  }
+
+  /** Joins both. */
+  public MetadataLoader(
+      Map<String, Declaration> adapters,
+      EntitySource source,
+      Map<String, AuthSettings> authSchemes) {
     this.adapters = Map.copyOf(adapters);
     this.source = source;
+    this.authSchemes = Map.copyOf(authSchemes);
   }
 
   /**
@@ -113,7 +134,7 @@ public final class MetadataLoader {
     Tree.Group said = YamlTree.read(yaml, file.toString(), problems).orElse(EMPTY);
     problems.throwIfAny();
     if (said.get("warehouse") != null) {
-      MetadataReader reader = new MetadataReader(adapters, file, (uri, format, all) -> NOTHING);
+      MetadataReader reader = new MetadataReader(adapters, authSchemes, file, (uri, format, all) -> NOTHING);
       Metadata read = reader.read(yaml);
       return new EntityFile(read.warehouse(), read.tableFormat(), true, reader.rows());
     }
@@ -125,7 +146,7 @@ public final class MetadataLoader {
     }
     Said others = new Said(entities, OptionalLong.empty());
     MetadataReader reader =
-        new MetadataReader(adapters, config.get(), (uri, format, all) -> others);
+        new MetadataReader(adapters, authSchemes, config.get(), (uri, format, all) -> others);
     Metadata read = reader.readOthers(text(config.get()));
     return new EntityFile(read.warehouse(), read.tableFormat(), false, reader.rows());
   }
@@ -137,12 +158,13 @@ public final class MetadataLoader {
    * @throws DayfillException as {@link #load} does
    */
   public static EntityFile place(Path config) {
-    return new MetadataReader(Map.of(), config, (uri, format, all) -> NOTHING).place(text(config));
+    return new MetadataReader(Map.of(), Map.of(), config, (uri, format, all) -> NOTHING).place(text(config));
   }
 
   private MetadataReader reader(Path file) {
     return new MetadataReader(
         adapters,
+        authSchemes,
         file,
         (warehouse, format, problems) -> {
           EntityRows rows = source.rows(warehouse, format);

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** Joins defaults, adapters, a file and perhaps rows of a table into metadata. For one reading. */
 final class MetadataReader {
   private final Layers layers;
+  private final Map<String, AuthSettings> schemes;
   private final Path folder;
   private final Problems problems;
   private final String file;
@@ -49,8 +50,13 @@ final class MetadataReader {
     Said said(URI warehouse, TableFormat format, Problems problems);
   }
 
-  MetadataReader(Map<String, Declaration> adapters, Path file, More more) {
+  MetadataReader(
+      Map<String, Declaration> adapters,
+      Map<String, AuthSettings> schemes,
+      Path file,
+      More more) {
     layers = new Layers(adapters);
+    this.schemes = schemes;
     this.file = file.toString();
     this.more = more;
     Path absolute = file.toAbsolutePath().normalize();
@@ -142,7 +148,7 @@ final class MetadataReader {
               checkName(said, name);
               GroupReader all =
                   said.map(own -> kept(connectionTrees, name, Language.CONNECTION.completed(own)));
-              new ConnectionReader(all, folder, problems)
+              new ConnectionReader(all, folder, schemes, problems)
                   .read(name)
                   .ifPresent(connection -> connections.put(name, connection));
             });

@@ -3,6 +3,7 @@ package io.dayfill.core.probe;
 import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.http.ApiClient;
 import io.dayfill.core.http.BodyLimits;
+import io.dayfill.core.http.ClientContext;
 import io.dayfill.core.http.PageAnswer;
 import io.dayfill.core.http.PageCall;
 import io.dayfill.core.http.PageRequest;
@@ -82,7 +83,7 @@ public final class ApiProbe {
     try (ApiClient client =
             new ApiClient(
                 connection(address, access, request.allowHttp()),
-                access.over(secrets),
+                ClientContext.of(access.over(secrets)),
                 time,
                 new Random(),
                 version,

@@ -75,6 +75,18 @@ public final class Budget {
   }
 
   /**
+   * Waits until a request may leave that belongs to one under way, such as one for a token or along
+   * a redirect. It counts as left when this returns.
+   *
+   * @throws LimitedException at once, if the wait would be longer than {@code max_wait}
+   * @throws InterruptedException if the thread is interrupted while it waits
+   */
+  public void another(WaitListener listener) throws InterruptedException {
+    refuseLongPause();
+    depart(listener);
+  }
+
+  /**
    * Lets nobody leave for a while, because the server said so. Afterwards requests leave one by
    * one, apart by chance, not all at once.
    */

@@ -56,6 +56,11 @@ public record RetryAfter(Duration delay, boolean understood) {
         longest == null ? new RetryAfter(DEFAULT, false) : new RetryAfter(bounded(longest), true));
   }
 
+  /** One for a wait that another field told. */
+  public static RetryAfter of(Duration wait) {
+    return new RetryAfter(bounded(wait), true);
+  }
+
   private static @Nullable Duration read(String value, Instant reference) {
     Optional<Instant> instant = HttpDate.parse(value, reference);
     if (instant.isPresent()) {

@@ -17,6 +17,7 @@ import io.dayfill.core.time.TimeSource;
 import java.time.Duration;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,18 +53,37 @@ public final class SliceReader implements SliceSource {
   @Override
   public SliceRead open(
       Slice slice, ReadListener listener, Consumer<QuarantinedRecord> quarantine) {
-    ReadTally tally = new ReadTally(slice, listener, time);
-    return new OpenSlice(
-        tally, new OneChain(slice.window().isEmpty() ? null : chain(slice, tally, quarantine)));
+    return open(slice, listener, quarantine, UnaryOperator.identity());
   }
 
-  private PartedChain chain(Slice slice, ReadTally tally, Consumer<QuarantinedRecord> quarantine) {
+  /** The same for the first page alone, such as a sample shows: where it leads to is not asked. */
+  public SliceRead openFirstPage(
+      Slice slice, ReadListener listener, Consumer<QuarantinedRecord> quarantine) {
+    return open(slice, listener, quarantine, FirstPage::new);
+  }
+
+  private SliceRead open(
+      Slice slice,
+      ReadListener listener,
+      Consumer<QuarantinedRecord> quarantine,
+      UnaryOperator<Pager> pages) {
+    ReadTally tally = new ReadTally(slice, listener, time);
+    return new OpenSlice(
+        tally,
+        new OneChain(slice.window().isEmpty() ? null : chain(slice, tally, quarantine, pages)));
+  }
+
+  private PartedChain chain(
+      Slice slice,
+      ReadTally tally,
+      Consumer<QuarantinedRecord> quarantine,
+      UnaryOperator<Pager> pages) {
     return new PartedChain(
         slice.window(),
         splitter,
         (part, ratherLess) ->
             new PageChain(
-                Pager.of(entity.pagination(), request(part)),
+                pages.apply(Pager.of(entity.pagination(), request(part))),
                 isCounted() ? new RepeatedPage() : null,
                 decoder.open(part, time.now(), r -> quarantine.accept(masked(r))),
                 new FilterCheck(part, entity.window().asked(part)),

@@ -7,15 +7,22 @@ import io.dayfill.core.land.DayGuard;
 import io.dayfill.core.land.DayState;
 import io.dayfill.core.land.StagedDay;
 import io.dayfill.core.land.StoredDay;
+import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.metadata.Requirement;
 import io.dayfill.core.read.SliceSummary;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What decides whether a day that was read to its end may be stored, and as what. */
 final class DayRules {
+  /** With fewer rows it says little that a column has no value. */
+  private static final int MANY_ROWS = 10;
+
   private final Entity entity;
   private final boolean allowShrink;
 
@@ -49,6 +56,38 @@ final class DayRules {
                 + "__"
                 + entity.targetTable().table()
                 + " for the reasons; mend the source or the columns, or raise max_quarantined"));
+  }
+
+  /** Why a day may not be stored for what none of its rows has; empty if it may. */
+  Optional<DayfillException> refuseValueless(StagedDay day, ReadBooks books) {
+    if (day.rows() == 0) {
+      return Optional.empty();
+    }
+    List<String> missing =
+        without(day.day(), books).stream()
+            .filter(column -> column.requirement() == Requirement.DAY)
+            .map(Column::name)
+            .toList();
+    return missing.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            DayfillException.external(
+                "no record of " + day.day() + " has a value of " + String.join(", ", missing),
+                "required: day says that a day without any is none; a field may have been renamed",
+                "Look at what stands in _rescued_data of such records, and mend the column's"
+                    + " path"));
+  }
+
+  /** The columns, required in no record, that have no value in any row of a day with many. */
+  List<Column> valueless(StagedDay day, ReadBooks books) {
+    return day.rows() < MANY_ROWS ? List.of() : without(day.day(), books);
+  }
+
+  private List<Column> without(LocalDate day, ReadBooks books) {
+    Set<String> seen = books.valuesByDay().get(day);
+    return seen == null
+        ? List.of() // nobody looked
+        : entity.columns().stream().filter(column -> !seen.contains(column.name())).toList();
   }
 
   /** Refuses a day that would lose too much of what is stored. */

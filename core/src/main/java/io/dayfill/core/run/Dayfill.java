@@ -4,6 +4,7 @@ import io.dayfill.core.date.DayRange;
 import io.dayfill.core.date.ProcDate;
 import io.dayfill.core.date.Window;
 import io.dayfill.core.error.DayfillException;
+import io.dayfill.core.http.ClientContext;
 import io.dayfill.core.land.Attempt;
 import io.dayfill.core.land.DayState;
 import io.dayfill.core.land.DayStatus;
@@ -13,16 +14,21 @@ import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.EnvironmentSecrets;
 import io.dayfill.core.metadata.Metadata;
 import io.dayfill.core.metadata.Secrets;
+import io.dayfill.core.plan.EntityPlan;
 import io.dayfill.core.plan.Plan;
 import io.dayfill.core.plan.PlanRequest;
 import io.dayfill.core.plan.Planner;
+import io.dayfill.core.spi.AuthSchemes;
+import io.dayfill.core.plan.Slice;
 import io.dayfill.core.spi.Adapters;
 import io.dayfill.core.time.SystemTimeSource;
 import io.dayfill.core.time.TimeSource;
 import java.security.SecureRandom;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -46,7 +52,13 @@ public final class Dayfill implements AutoCloseable {
     warehouse = builder.warehouse;
     time = builder.time;
     version = builder.version;
-    sources = new Sources(metadata, builder.secrets, time, version, builder.adapters);
+    sources =
+        new Sources(
+            metadata,
+            new ClientContext(builder.secrets, builder.schemes, builder.environment),
+            time,
+            version,
+            builder.adapters);
   }
 
   /**
@@ -64,6 +76,8 @@ public final class Dayfill implements AutoCloseable {
     private final Metadata metadata;
     private final Warehouse warehouse;
     private Secrets secrets = new EnvironmentSecrets(System.getenv());
+    private AuthSchemes schemes = AuthSchemes.NONE;
+    private Map<String, String> environment = System.getenv();
     private TimeSource time = new SystemTimeSource();
     private String version = "embedded";
     private Adapters adapters = Adapters.of(List.of());
@@ -76,6 +90,18 @@ public final class Dayfill implements AutoCloseable {
     /** Where secrets are looked up; by default the environment and files. */
     public Builder secrets(Secrets value) {
       secrets = value;
+      return this;
+    }
+
+    /** The ways of authorising that jars bring; by default none. */
+    public Builder authSchemes(AuthSchemes value) {
+      schemes = value;
+      return this;
+    }
+
+    /** Where the variables of proxies may stand; by default the process's environment. */
+    public Builder environment(Map<String, String> value) {
+      environment = value;
       return this;
     }
 
@@ -192,6 +218,35 @@ public final class Dayfill implements AutoCloseable {
   /** Asks an entity's source for yesterday's first page and reads 64 KiB of it at most. */
   public SourceProbe probe(String entity) {
     return sources.probe(entity(entity));
+  }
+
+  /**
+   * What a run of a request would ask of an entity's source, and why; asks nobody.
+   *
+   * @param request for one entity
+   */
+  public Explanation explain(PlanRequest request) {
+    EntityPlan plan = plan(request).entities().get(0);
+    return sources.explain(plan.entity(), plan.slices());
+  }
+
+  /**
+   * Reads the first page of a request's first slice, and stores nothing.
+   *
+   * @param request for one entity
+   * @param limit how many rows and quarantined records are kept to be shown
+   * @throws DayfillException if there is no slice to read
+   */
+  public Sample sample(PlanRequest request, int limit) {
+    EntityPlan plan = plan(request).entities().get(0);
+    Iterator<Slice> slices = plan.slices().iterator();
+    if (!slices.hasNext()) {
+      throw DayfillException.user(
+          "there is nothing to read of " + plan.entity().name(),
+          "the API keeps no such day, or the zone has none",
+          "Name another day");
+    }
+    return sources.sample(plan.entity(), slices.next(), limit);
   }
 
   /** What it was made with. */

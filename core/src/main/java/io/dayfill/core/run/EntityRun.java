@@ -3,10 +3,13 @@ package io.dayfill.core.run;
 import io.dayfill.core.decode.ReadBooks;
 import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.land.Attempt;
+import io.dayfill.core.metadata.Column;
+import io.dayfill.core.metadata.Requirement;
 import io.dayfill.core.plan.EntityPlan;
 import io.dayfill.core.read.SliceSource;
 import java.net.URI;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -14,7 +17,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** One entity in a run: how to read it, and the sums of what became of it. */
@@ -28,6 +33,7 @@ final class EntityRun {
   private final Set<String> warnings = new LinkedHashSet<>();
   private final Map<String, Long> unknownValues = new TreeMap<>();
   private final Map<String, Long> lostValues = new TreeMap<>();
+  private final Map<String, SortedSet<LocalDate>> valueless = new TreeMap<>();
   private long daysDone;
   private long rows;
   private long duplicates;
@@ -102,6 +108,15 @@ final class EntityRun {
     books.lostValues().forEach((column, n) -> lostValues.merge(column, n, Long::sum));
   }
 
+  /** Notes the columns that have no value in any row of a day. */
+  synchronized void addValueless(LocalDate day, List<Column> columns) {
+    for (Column column : columns) {
+      if (column.requirement() == Requirement.NONE) {
+        valueless.computeIfAbsent(column.name(), name -> new TreeSet<>()).add(day);
+      }
+    }
+  }
+
   synchronized RunReport.EntityReport report() {
     List<String> told = new ArrayList<>(warnings);
     unknownValues.forEach(
@@ -110,6 +125,14 @@ final class EntityRun {
     lostValues.forEach(
         (column, count) ->
             told.add(count + " values of " + column + " do not fit and became nulls"));
+    valueless.forEach(
+        (column, days) ->
+            told.add(
+                column
+                    + " has no value in any row of "
+                    + days.first()
+                    + (days.size() > 1 ? " and of " + (days.size() - 1) + " more days" : "")
+                    + "; its field may have been renamed"));
     if (conflicts > 0) {
       told.add(conflicts + " rows share their key with a row that differs; all are kept");
     }

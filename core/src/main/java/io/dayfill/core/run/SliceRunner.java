@@ -150,9 +150,11 @@ final class SliceRunner {
       entity
           .rules()
           .refuseQuarantined(stagedDay, summary.books())
+          .or(() -> entity.rules().refuseValueless(stagedDay, summary.books()))
           .ifPresentOrElse(
               error -> refused.put(day, error),
               () -> states.put(day, entity.rules().stateOf(stagedDay, summary)));
+      entity.addValueless(day, entity.rules().valueless(stagedDay, summary.books()));
     }
     Map<LocalDate, DayOutcome> outcomes = landing.commit(states, entity.rules().guard());
     SliceBooks books = books(slice, summary);

@@ -6,13 +6,13 @@ import io.dayfill.core.date.Window;
 import io.dayfill.core.decode.CompiledDecoder;
 import io.dayfill.core.decode.DecoderCompiler;
 import io.dayfill.core.error.DayfillException;
+import io.dayfill.core.http.ClientContext;
 import io.dayfill.core.http.ApiClient;
 import io.dayfill.core.http.BodyLimits;
 import io.dayfill.core.http.Probe;
 import io.dayfill.core.metadata.Connection;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.Metadata;
-import io.dayfill.core.metadata.Secrets;
 import io.dayfill.core.plan.Slice;
 import io.dayfill.core.read.RewritingDecoder;
 import io.dayfill.core.read.SliceReader;
@@ -29,15 +29,20 @@ import java.util.Random;
  */
 final class Sources implements AutoCloseable {
   private final Metadata metadata;
-  private final Secrets secrets;
+  private final ClientContext context;
   private final TimeSource time;
   private final String version;
   private final Adapters adapters;
   private final Map<String, ApiClient> clients = new HashMap<>();
 
-  Sources(Metadata metadata, Secrets secrets, TimeSource time, String version, Adapters adapters) {
+  Sources(
+      Metadata metadata,
+      ClientContext context,
+      TimeSource time,
+      String version,
+      Adapters adapters) {
     this.metadata = metadata;
-    this.secrets = secrets;
+    this.context = context;
     this.time = time;
     this.version = version;
     this.adapters = adapters;
@@ -67,10 +72,25 @@ final class Sources implements AutoCloseable {
     try {
       return told(entity, client(entity).probe(of(entity).firstPage(slice)));
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw DayfillException.external(
-          "the probe of " + entity.name() + " was interrupted", "", "Run it again");
+      throw interrupted("the probe of " + entity.name());
     }
+  }
+
+  Explanation explain(Entity entity, Iterable<Slice> slices) {
+    return new Explainer(entity, of(entity), client(entity)).explain(slices);
+  }
+
+  Sample sample(Entity entity, Slice slice, int limit) {
+    try {
+      return new Sampler(entity, limit).take(of(entity), slice);
+    } catch (InterruptedException e) {
+      throw interrupted("the sample of " + entity.name());
+    }
+  }
+
+  private static DayfillException interrupted(String what) {
+    Thread.currentThread().interrupt();
+    return DayfillException.external(what + " was interrupted", "", "Run it again");
   }
 
   private static SourceProbe told(Entity entity, Probe probe) {
@@ -100,7 +120,7 @@ final class Sources implements AutoCloseable {
     }
     return new ApiClient(
         connection,
-        secrets,
+        context,
         time,
         new Random(),
         version,

@@ -25,6 +25,7 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
@@ -391,22 +392,8 @@ class ApiClientTest {
           .hasSizeLessThan(500);
     }
 
-    @Test
-    void a01ARedirectIsNotFollowedAndItsTargetIsNamedWithoutItsQuery() {
-      try (SimulatedApi other = SimulatedApi.builder().build().start()) {
-        answer(SimResponse.redirect(other.baseUrl() + "/login?session=geheim"));
-        SourceException failure = failure(client().token("s3cr3t-token"));
-
-        assertThat(failure.kind()).isEqualTo(Kind.REFUSED);
-        assertThat(failure)
-            .hasMessageContaining("302 Found to " + other.baseUrl())
-            .hasMessageNotContaining("geheim");
-        assertThat(other.requestCount()).isZero();
-      }
-    }
-
     @ParameterizedTest
-    @ValueSource(strings = {"https://user:pw@evil.example/x", "/login", "http:// bad", ""})
+    @ValueSource(strings = {"https://user:pw@evil.example/x", "http:// bad", ""})
     void a01ALocationOfAnyFormIsToldWithoutWhatItHides(String location) {
       answer(SimResponse.redirect(location));
 
@@ -444,14 +431,11 @@ class ApiClientTest {
     @Test
     void a04ATokenThatWasChangedIsSent() throws Exception {
       answer(SimResponse.status(401), PAGE);
-      Deque<String> tokens = new ArrayDeque<>(List.of("old-token", "old-token", "old-token"));
-      try (ApiClient client =
-          client()
-              .token(reference -> new Secret(tokens.isEmpty() ? "new-token" : tokens.pop()))
-              .build()) {
+      AtomicReference<String> token = new AtomicReference<>("old-token");
+      try (ApiClient client = client().token(reference -> new Secret(token.get())).build()) {
         failure(client);
         failure(client);
-        tokens.clear();
+        token.set("new-token");
         assertThat(read(client)).isNotEmpty();
       }
       assertThat(api.requests().get(1).header("authorization")).isEqualTo("Bearer new-token");

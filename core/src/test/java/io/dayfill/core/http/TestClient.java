@@ -1,11 +1,13 @@
 package io.dayfill.core.http;
 
+import io.dayfill.core.metadata.Condition;
 import io.dayfill.core.metadata.Connection;
 import io.dayfill.core.metadata.Secret;
 import io.dayfill.core.metadata.SecretReference;
 import io.dayfill.core.metadata.SecretText;
 import io.dayfill.core.metadata.SecretTexts;
 import io.dayfill.core.metadata.Secrets;
+import io.dayfill.core.spi.AuthSchemes;
 import io.dayfill.core.time.TimeSource;
 import java.net.URI;
 import java.nio.file.Path;
@@ -18,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A client for tests, described piece by piece. */
 public final class TestClient {
@@ -29,6 +33,13 @@ public final class TestClient {
   private Connection.Auth auth = new Connection.Auth.None();
   private Secrets secrets = reference -> new Secret("unused");
   private final Map<String, SecretText> headers = new LinkedHashMap<>();
+  private List<Condition> expiredIf = List.of();
+  private List<Condition> limitedIf = List.of();
+  private Connection.@Nullable RateHeaders rateHeaders;
+  private Connection.Reach reach = new Connection.Reach(List.of(), true, false);
+  private Connection.Network network = Connection.Network.DIRECT;
+  private AuthSchemes schemes = AuthSchemes.NONE;
+  private Map<String, String> environment = Map.of();
   private int requests = 1000;
   private int concurrent = 4;
   private Duration maxWait = Duration.ofMinutes(15);
@@ -68,6 +79,56 @@ public final class TestClient {
   /** Header fields of every request; references may stand in them. */
   public TestClient headers(Map<String, String> fields) {
     fields.forEach((name, text) -> headers.put(name, SecretTexts.parse(text)));
+    return this;
+  }
+
+  /** How requests are authorised. */
+  public TestClient auth(Connection.Auth value) {
+    auth = value;
+    return this;
+  }
+
+  /** Answers that say that credentials have expired. */
+  public TestClient expiredIf(Condition... conditions) {
+    expiredIf = List.of(conditions);
+    return this;
+  }
+
+  /** Answers that limit us. */
+  public TestClient limitedIf(Condition... conditions) {
+    limitedIf = List.of(conditions);
+    return this;
+  }
+
+  /** Where answers say how much is left. */
+  public TestClient rateHeaders(Connection.RateHeaders value) {
+    rateHeaders = value;
+    return this;
+  }
+
+  /** Where else requests may go. */
+  public TestClient allowing(String... origins) {
+    reach =
+        new Connection.Reach(
+            Stream.of(origins).map(SecretTexts::origin).toList(), true, reach.allowLinkLocal());
+    return this;
+  }
+
+  /** How to get there. */
+  public TestClient network(Connection.Network value) {
+    network = value;
+    return this;
+  }
+
+  /** The environment's variables. */
+  public TestClient environment(Map<String, String> value) {
+    environment = value;
+    return this;
+  }
+
+  /** Ways of authorising that jars bring. */
+  public TestClient schemes(AuthSchemes value) {
+    schemes = value;
     return this;
   }
 
@@ -115,12 +176,22 @@ public final class TestClient {
             "sensors",
             baseUrl,
             auth,
+            expiredIf,
             headers,
+            reach,
             new Connection.RateLimit(
-                requests, Duration.ofSeconds(1), requests, concurrent, maxWait),
+                requests,
+                Duration.ofSeconds(1),
+                requests,
+                concurrent,
+                maxWait,
+                limitedIf,
+                rateHeaders),
             new Connection.Retry(attempts, Duration.ofSeconds(1), Duration.ofMinutes(1)),
-            new Connection.Timeouts(Duration.ofSeconds(10), idle, page));
-    return new ApiClient(connection, secrets, time, new Random(7), "1.2.3", limits);
+            new Connection.Timeouts(Duration.ofSeconds(10), idle, page),
+            network);
+    ClientContext context = new ClientContext(secrets, schemes, environment);
+    return new ApiClient(connection, context, time, new Random(7), "1.2.3", limits);
   }
 
   /** Keeps what is told. */

@@ -113,7 +113,8 @@ class MetadataProblemsTest {
             + " 'name'?",
         "type: double | type: dubble | 'dubble' is not known here",
         "type: double | type: decimal | 'decimal' does not say its digits — decimal(9,2)",
-        "type: double | 'type: \"decimal(39,2)\"' | 'decimal(39,2)' is out of bounds — 1 to 38 digits",
+        "type: double | 'type: \"decimal(39,2)\"' | 'decimal(39,2)' is out of bounds — 1 to 38"
+            + " digits",
         "type: double | 'type: \"decimal(4,5)\"' | 'decimal(4,5)' is out of bounds",
         "type: double | type: array<array<int>> | 'array<int>' is not known here",
         "type: double | type: double, format: iso | is of no use to a double",
@@ -129,14 +130,16 @@ class MetadataProblemsTest {
         "format: epoch_ms | zone: UTC, ambiguous: both | one of both_quarantined, earlier, later",
         "format: epoch_ms | format: yyyy-MM-dd HH:mm | 'yyyy-MM-dd HH:mm' names no offset — zone:",
         "format: epoch_ms | format: yyyy-MM-dd | as a pattern it names no hour",
-        "format: epoch_ms | 'format: \"yyyy-MM-dd Q\"' | as a pattern it has the letter Q; known are",
+        "format: epoch_ms | 'format: \"yyyy-MM-dd Q\"' | as a pattern it has the letter Q; known"
+            + " are",
         "type: double | type: double, on_mismatch: drop | one of null, quarantine",
         "type: double | type: double, on_mismatch: null, required: true | null contradicts",
-        "type: double | type: double, default_when_absent: x | 'x' is no double — a double, such as",
+        "type: double | type: double, default_when_absent: x | 'x' is no double — a double, such"
+            + " as",
         "type: double | type: array<double>, default_when_absent: 1 | is of no use to a array",
         "type: double | type: double, null_values: | null_values: has no value",
         "type: double | type: double, from: room | columns[2].from: not supported yet by this",
-        "type: double | type: double, required: day | 'day' is not supported yet by this version",
+        "type: double | type: double, required: always | one of day, false, true",
         "type: double | type: double, keep_raw: raw | is of no use without values",
         "type: double | 'type: double, values: {A: x}' | 'x' is no double",
         "type: double | 'type: boolean, values: {A: TRUE}' | 'TRUE' is no boolean",
@@ -149,12 +152,14 @@ class MetadataProblemsTest {
         "requests: 10 | requests: 10, burst: 11 | '11' is more than requests allows — at most 10",
         "requests: 10 | requests: 0 | connections.sensors.rate_limit.requests: '0' is out of"
             + " bounds",
-        "max_wait: PT15M} | 'max_wait: PT15M}\\n    headers: {\"X Y\": 1}' | connections.sensors.headers.X Y:"
-            + " 'X Y' is no name of a header",
+        "max_wait: PT15M} | 'max_wait: PT15M}\\n"
+            + "    headers: {\"X Y\": 1}' | connections.sensors.headers.X Y: 'X Y' is no name of a"
+            + " header",
         "max_wait: PT15M} | 'max_wait: PT15M}\\n    headers: {Authorization: geheim}' |"
             + " headers.Authorization: is sent by Dayfill itself — say it under auth",
-        "max_wait: PT15M} | 'max_wait: PT15M}\\n    headers: {X-A: \"a ${vault:x}\"}' | headers.X-A: holds a"
-            + " reference that is not known",
+        "max_wait: PT15M} | 'max_wait: PT15M}\\n"
+            + "    headers: {X-A: \"a ${vault:x}\"}' | headers.X-A: holds a reference that is not"
+            + " known",
         "requests: 10 | requests: 10, quota: 5 | connections.sensors.rate_limit.quota: not"
             + " supported yet by this version",
         "'max_wait: PT15M}' | 'max_wait: PT15M}\n"

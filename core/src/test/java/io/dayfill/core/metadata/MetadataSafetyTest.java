@@ -105,7 +105,7 @@ class MetadataSafetyTest {
         "https://[fe80::1]/ | is a link-local address",
         "'${env:URL}' | a reference is not supported here yet",
       })
-  void addresses_that_are_refused(String address, String line) {
+  void x11_addresses_that_are_refused(String address, String line) {
     assertThat(problems(with("https://sensors.example.com/api", "\"" + address + "\"")))
         .anySatisfy(
             each ->

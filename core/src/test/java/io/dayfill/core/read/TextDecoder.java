@@ -99,7 +99,7 @@ final class TextDecoder implements CompiledDecoder {
     @Override
     public ReadBooks books() {
       return new ReadBooks(
-          received, kept, received - kept, 0, 0, Map.of(), Map.of(), Map.of(), Map.of());
+          received, kept, received - kept, 0, 0, Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
     }
 
     @Override

@@ -32,6 +32,9 @@ final class RowMaker {
     Map<String, @Nullable Object> raw = Nodes.object();
     Map<String, @Nullable Object> values = Nodes.object();
     for (SimColumn column : spec.columns()) {
+      if (spec.isKeptElsewhere(column)) {
+        continue;
+      }
       put(column, new Place(device, number, time, arrival), raw, values);
     }
     return new SimRow(time, arrival, device, number, raw, values);
@@ -51,7 +54,7 @@ final class RowMaker {
       values.put(column.name(), time.truncatedTo(ChronoUnit.MICROS));
       return;
     }
-    if (column.mayBeAbsent() && !spec.isOwn(column) && hash % 11 == 0) {
+    if (spec.mayLack(column) && hash % 11 == 0) {
       if (hash % 2 == 0 && !spec.isCsv()) {
         raw.put(column.name(), null);
       }

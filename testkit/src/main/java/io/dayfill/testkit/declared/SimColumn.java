@@ -59,6 +59,7 @@ record SimColumn(Said said, String name, String type, List<SimPath> paths) {
         && !isShared()
         && !said.has("default_when_absent")
         && !said.has("plus")
+        && !said.has("keep_raw")
         && !said.has("same_length_as");
   }
 

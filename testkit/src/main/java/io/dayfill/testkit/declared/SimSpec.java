@@ -317,10 +317,24 @@ public final class SimSpec implements SimEndpoint {
     return said.texts("key").contains(column.name());
   }
 
-  boolean isOwn(SimColumn column) {
-    return own.containsKey(column.name())
-        || isKey(column)
-        || column.name().equals(said.text("event_time", ""));
+  /** True where a record may lack a column's field. */
+  boolean mayLack(SimColumn column) {
+    boolean decides =
+        own.containsKey(column.name())
+            || isKey(column)
+            || column.name().equals(said.text("event_time", ""));
+    boolean measures =
+        columns.stream()
+            .anyMatch(
+                each ->
+                    each.said().text("same_length_as").filter(column.name()::equals).isPresent());
+    return column.mayBeAbsent() && !decides && !measures;
+  }
+
+  /** True for a column that keeps what another one reads: both stand in the same field. */
+  boolean isKeptElsewhere(SimColumn column) {
+    return columns.stream()
+        .anyMatch(each -> each.keepRaw().filter(column.name()::equals).isPresent());
   }
 
   @Nullable RowValue own(SimColumn column) {

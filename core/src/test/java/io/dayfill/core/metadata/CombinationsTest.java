@@ -1,0 +1,163 @@
+package io.dayfill.core.metadata;
+
+import static io.dayfill.core.metadata.Yaml.problems;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Keys that are right each by itself and cannot work together: what is wrong, and what would be
+ * right, word for word.
+ */
+class CombinationsTest {
+  private static final String AUTH = "auth: {type: bearer, token: \"${env:SENSOR_API_TOKEN}\"}";
+  private static final String PAGES = "pagination: {cursor_path: meta.next, cursor_param: after}";
+
+  /** The whole, with another way of pages. */
+  private static String pages(String style, String keys) {
+    return Yaml.with(PAGES, "pagination: {" + keys + "}")
+        .replace("pagination_style: cursor", "pagination_style: " + style);
+  }
+
+  @ParameterizedTest(name = "{0}: {1}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "cursor | cursor_param: c | cursor_path: missing — where an answer names the next page:"
+            + " cursor_path, or cursor_header",
+        "cursor | cursor_path: n | cursor_param: missing — the parameter that carries it back",
+        "cursor | cursor_path: n, cursor_header: N, cursor_param: c | cursor_path: stands beside"
+            + " cursor_header — where an answer names the next page: cursor_path, or cursor_header",
+        "page | cursor_path: n | cursor_path: belongs to pagination_style cursor — leave it out, or"
+            + " use that style",
+        "link_header | offset_param: n | offset_param: belongs to pagination_style offset — leave"
+            + " it out, or use that style",
+        "none |  | record_cap: missing — record_cap: 100, or none where an answer is never cut",
+        "next_url | path: n, header: N | header: stands beside path — one of the two",
+        "offset | offset_param: n, page_size: 5, page_size_param: n | page_size_param: 'n' is a"
+            + " parameter already — another name",
+        "offset | offset_param: from | offset_param: 'from' is a parameter already — another name",
+        "cursor | cursor_path: n, cursor_param: to | cursor_param: 'to' is a parameter already —"
+            + " another name",
+        "cursor | cursor_path: n, cursor_param: c, page_size: 5 | page_size: is not sent:"
+            + " page_size_param is missing — page_size_param: limit",
+        "cursor | cursor_path: n, cursor_param: c, stop: [short_page] | stop: short_page needs to"
+            + " know what a full page is — page_size: 1000",
+      })
+  void of_pages(String style, String keys, String line) {
+    assertThat(problems(pages(style, keys == null ? "" : keys)))
+        .singleElement()
+        .asString()
+        .endsWith("entities.climate.pagination." + line);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "type: bearer | token: missing — \"${env:NAME}\" or \"${file:PATH}\"",
+        "type: none, token: \"${env:T}\" | token: is of no use to type none — type: bearer",
+        "type: api_key, key: \"${env:K}\" | name: missing — the name of the header or parameter, as"
+            + " X-Api-Key",
+        "type: oauth2 | token_url: missing — https://id.example.com/oauth2/token",
+        "type: login | requests: missing — [{endpoint: /login, body: {...}, take: {token:"
+            + " access_token}}]",
+      })
+  void of_authorisation(String keys, String line) {
+    assertThat(problems(Yaml.with(AUTH, "auth: {" + keys + "}")))
+        .singleElement()
+        .asString()
+        .endsWith("connections.sensors.auth." + line);
+  }
+
+  @ParameterizedTest(name = "{0} -> {1}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "event_time: ts | event_time: tss | event_time: there is no column 'tss' — one of id, ts,"
+            + " value; did you mean 'ts'?",
+        "event_time: ts | event_time: value | event_time: column 'value' is a double — a column of"
+            + " type timestamp",
+        "format: epoch_ms | format: yyyy-MM-dd HH:mm | columns[1].format: 'yyyy-MM-dd HH:mm' names"
+            + " no offset — zone: with the zone of the clocks that it is written by",
+        "format: epoch_ms | format: epoch_ms, zone: UTC | columns[1].zone: is of no use to a"
+            + " timestamp — a time that says no offset",
+        "type: double | type: array<double> | columns[2].path: is a list, but the column an array —"
+            + " one path",
+        "type: double | type: double, keep_raw: raw | columns[2].keep_raw: is of no use without"
+            + " values — values: {TEXT: value, ...}",
+        "type: double | type: string, multiply: 2 | columns[2].multiply: is of no use to a string —"
+            + " a column of numbers",
+        "name: value | name: year | columns[2].name: 'year' is reserved: Dayfill adds columns of"
+            + " such names — rename it, such as source_year",
+      })
+  void of_columns(String piece, String other, String line) {
+    assertThat(problems(Yaml.with(piece, other)))
+        .singleElement()
+        .asString()
+        .endsWith("entities.climate." + line);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "body: {from: \"{start}\"} | request.body: is sent with a POST alone — method: POST",
+        "headers: {Authorization: x} | request.headers.Authorization: is sent by Dayfill itself —"
+            + " leave it out; credentials belong under auth",
+      })
+  void of_requests(String key, String line) {
+    assertThat(problems(Yaml.with("      params:\n", "      " + key + "\n      params:\n")))
+        .singleElement()
+        .asString()
+        .endsWith("entities.climate." + line);
+  }
+
+  @Test
+  void of_a_request_that_says_no_day() {
+    String dated = "        from: \"{start}\"\n        to: \"{end:epoch_ms}\"\n";
+
+    assertThat(problems(Yaml.with(dated, "        day: today\n")))
+        .singleElement()
+        .asString()
+        .endsWith(
+            "entities.climate.request: nothing in the request says which days are asked for —"
+                + " params: {from: \"{start}\", to: \"{end}\"}, by the names that the API has");
+  }
+
+  @Test
+  void of_two_entities_with_one_table() {
+    String one = Yaml.WHOLE.substring(Yaml.WHOLE.indexOf("  climate:"));
+
+    assertThat(problems(Yaml.WHOLE + one.replace("  climate:", "  other:")))
+        .singleElement()
+        .asString()
+        .endsWith(
+            "entities.other.target_table: is the table of climate already — one for each entity");
+  }
+
+  @Test
+  void all_are_told_at_once_in_the_order_of_the_file() {
+    List<String> problems =
+        problems(
+            Yaml.with(AUTH, "auth: {type: bearer}")
+                .replace("event_time: ts", "event_time: tss")
+                .replace(PAGES, "pagination: {cursor_param: after}")
+                .replace("type: double", "type: double, keep_raw: raw"));
+
+    assertThat(problems)
+        .extracting(line -> line.replaceAll("^(dayfill.yaml:\\d+):.*?: (\\S+): .*", "$1 $2"))
+        .containsExactly(
+            "dayfill.yaml:5 connections.sensors.auth.token",
+            "dayfill.yaml:15 entities.climate.event_time",
+            "dayfill.yaml:20 entities.climate.pagination.cursor_path",
+            "dayfill.yaml:25 entities.climate.columns[2].keep_raw");
+  }
+}
