@@ -144,7 +144,7 @@ final class EntityReader {
     }
   }
 
-  private static Optional<WindowBounds> window(GroupReader window, GroupReader response) {
+  private Optional<WindowBounds> window(GroupReader window, GroupReader response) {
     Optional<Bound> start = window.word("start_bound", Bound.class);
     Optional<Bound> end = window.word("end_bound", Bound.class);
     Optional<Duration> precision = window.span("precision");
@@ -154,7 +154,13 @@ final class EntityReader {
     return start.isPresent() && end.isPresent() && precision.isPresent() && pad.isPresent()
         ? Optional.of(
             new WindowBounds(
-                start.get(), end.get(), precision.get(), pad.get(), zone.orElse(null), drops))
+                start.get(),
+                end.get(),
+                precision.get(),
+                pad.get(),
+                zone.orElse(null),
+                drops,
+                values.span("keeps").orElse(null)))
         : Optional.empty();
   }
 

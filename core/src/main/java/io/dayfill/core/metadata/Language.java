@@ -378,7 +378,7 @@ final class Language {
           built("batch_days", whole(1, 3660), "days in one slice at most").or("7"),
           built("lookback_days", whole(0, 3660), "earlier days that a run without a date reads")
               .or("0"),
-          later("keeps", span(DAY, Duration.ofDays(36_600)), "how far back the API answers"),
+          built("keeps", span(DAY, Duration.ofDays(36_600)), "how far back the API answers"),
           built("max_days_ahead", whole(0, 36_600), "an event beyond is quarantined").or("1"),
           built("empty_replaces", FLAG, "an empty answer may replace a day that holds rows")
               .or("false"),

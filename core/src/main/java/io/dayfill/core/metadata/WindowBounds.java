@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param pad more at both ends, where the API filters by another time
  * @param zone of bounds that are written without an offset; null for that of the entity
  * @param carriesForward whether the API invents a row at the start asked for
+ * @param keeps how far back the API answers; null where it forgets nothing
  */
 public record WindowBounds(
     Bound start,
@@ -24,11 +25,12 @@ public record WindowBounds(
     Duration precision,
     Duration pad,
     @Nullable ZoneId zone,
-    boolean carriesForward)
+    boolean carriesForward,
+    @Nullable Duration keeps)
     implements Serializable {
   /** Bounds in the entity's zone, of an API that invents nothing. */
   public WindowBounds(Bound start, Bound end, Duration precision, Duration pad) {
-    this(start, end, precision, pad, null, false);
+    this(start, end, precision, pad, null, false, null);
   }
 
   /** Whether a reading exactly at a bound belongs to the answer. */
@@ -57,6 +59,16 @@ public record WindowBounds(
   /** The end to ask for so that a reading exactly there is in the answer. */
   public Instant endAt(Instant last) {
     return end == Bound.INCLUSIVE ? last : last.plus(precision);
+  }
+
+  /** The same, of an API that answers so far back; null where it forgets nothing. */
+  public WindowBounds keeping(@Nullable Duration farBack) {
+    return new WindowBounds(start, end, precision, pad, zone, carriesForward, farBack);
+  }
+
+  /** Whether the API still has all of a window. */
+  public boolean isKept(Window window, Instant now) {
+    return keeps == null || !window.start().isBefore(now.minus(keeps));
   }
 
   /** The zone of bounds that are written without an offset. */

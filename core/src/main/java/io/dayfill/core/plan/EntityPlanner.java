@@ -9,6 +9,7 @@ import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.plan.PlanRequest.Days;
 import io.dayfill.core.plan.PlanRequest.Reprocess;
 import io.dayfill.core.plan.Slice.Reason;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -27,15 +28,17 @@ final class EntityPlanner {
   private final LocalDate today;
   private final Optional<DayRange> range;
   private final PlanRequest request;
+  private final Instant now;
   private final PickedDays picked = new PickedDays();
   private final Map<DayState, Long> skipped = new EnumMap<>(DayState.class);
   private final List<LocalDate> skippedZone = new ArrayList<>();
 
-  EntityPlanner(Entity entity, LocalDate today, Optional<DayRange> range, PlanRequest request) {
+  EntityPlanner(Entity entity, LocalDate today, Optional<DayRange> range, PlanRequest request, Instant now) {
     this.entity = entity;
     this.today = today;
     this.range = range;
     this.request = request;
+    this.now = now;
   }
 
   EntityPlan plan(History history) {
@@ -84,7 +87,11 @@ final class EntityPlanner {
       Map<LocalDate, DayStatus> statuses = history.statuses(entity, stretch);
       for (LocalDate day : stretch) {
         DayStatus status = statuses.get(day);
-        judge(day, status == null ? DayState.MISSING : status.state());
+        if (isKept(day)) {
+          judge(day, status == null ? DayState.MISSING : status.state());
+        } else {
+          skip(day, DayState.UNAVAILABLE);
+        }
       }
       first = last.plusDays(1);
     }
@@ -114,7 +121,9 @@ final class EntityPlanner {
   }
 
   private void pick(LocalDate day, Reason reason) {
-    if (exists(day)) {
+    if (!isKept(day)) {
+      skip(day, DayState.UNAVAILABLE);
+    } else if (exists(day)) {
       picked.add(day, reason);
     }
   }
@@ -123,6 +132,11 @@ final class EntityPlanner {
     if (exists(day)) {
       skipped.merge(state, 1L, Long::sum);
     }
+  }
+
+  /** False of a day that the API has forgotten, or a part of it: it is not asked for. */
+  private boolean isKept(LocalDate day) {
+    return entity.window().isKept(Window.ofDay(day, entity.zone()), now);
   }
 
   /** False of a day that the zone never had: nothing can be asked about it. */

@@ -10,6 +10,7 @@ import io.dayfill.core.plan.Plan;
 import io.dayfill.core.read.SliceSource;
 import io.dayfill.core.time.TimeSource;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -60,6 +61,7 @@ final class Runner {
       queues
           .computeIfAbsent(entityPlan.entity().connection(), c -> new SliceQueue())
           .add(entity, entityPlan);
+      writeForgotten(entity, entityPlan, context, plan.now());
     }
     context.listener().started(context.runId(), plan);
     List<Thread> workers = new ArrayList<>();
@@ -73,6 +75,15 @@ final class Runner {
         Duration.ofNanos(time.nanoTime() - began),
         stop.isStopped(),
         entities.stream().map(EntityRun::report).toList());
+  }
+
+  private void writeForgotten(
+      EntityRun entity, EntityPlan plan, SliceRunner.RunContext context, Instant now) {
+    try {
+      context.attempts().add(new ForgottenDays(warehouse, context, now).of(plan));
+    } catch (DayfillException e) {
+      entity.end(e);
+    }
   }
 
   private EntityRun open(EntityPlan plan, RunOptions options) {
