@@ -10,10 +10,7 @@ import io.dayfill.core.spi.SpiVersion;
 import java.time.Duration;
 import java.util.List;
 
-/**
- * Vibration of machines on three axes, with its spectrum; in the variant {@code monitron} as
- * features of bands, nested by axis.
- */
+/** Vibration of machines on three axes, with its spectrum. */
 public final class VibrationAdapter implements Adapter {
   @Override
   public String name() {
@@ -43,7 +40,7 @@ public final class VibrationAdapter implements Adapter {
             .key("reading_id")
             .eventTime("ts");
     addColumns(declaration);
-    return declaration.variant("monitron", MonitronShape.declaration()).build();
+    return declaration.build();
   }
 
   private static void addColumns(Declaration.Builder declaration) {
