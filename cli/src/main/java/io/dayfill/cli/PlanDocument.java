@@ -10,6 +10,7 @@ import io.dayfill.core.plan.Slice;
 import java.time.LocalDate;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
@@ -81,7 +82,8 @@ record PlanDocument(Plan plan, boolean all) implements Document {
         .put("last_day", range.map(DayRange::last).orElse(null))
         .put("days", entity.days());
     if (!entity.entity().forEach().isNone()) {
-      json.put("members", PlanWords.memberCount(entity));
+      OptionalLong members = entity.entity().forEach().count();
+      json.put("members", members.isPresent() ? members.getAsLong() : null);
     }
     json.counts("skipped_days", skipped)
         .texts("days_without_hours", entity.skippedZone().stream().map(Object::toString).toList())
