@@ -10,7 +10,6 @@ import io.dayfill.core.plan.Slice;
 import java.time.LocalDate;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
@@ -82,8 +81,7 @@ record PlanDocument(Plan plan, boolean all) implements Document {
         .put("last_day", range.map(DayRange::last).orElse(null))
         .put("days", entity.days());
     if (!entity.entity().forEach().isNone()) {
-      OptionalLong members = entity.entity().forEach().count();
-      json.put("members", members.isPresent() ? members.getAsLong() : null);
+      entity.entity().forEach().count().ifPresent(members -> json.put("members", members));
     }
     json.counts("skipped_days", skipped)
         .texts("days_without_hours", entity.skippedZone().stream().map(Object::toString).toList())
