@@ -289,12 +289,12 @@ final class Language {
           "for_each",
           built("list", oneOrMore(TEXT), "the members"),
           built("file", TEXT, "the file of the members, one a line"),
-          later("endpoint", TEXT, "the path of the members"),
-          later("pagination_style", STYLES, "how they come in pages"),
-          later("pagination", group(PAGINATION), "details of that style"),
-          later("request", group(REQUEST), "what is sent"),
-          later("records", TEXT, "where the members' records stand"),
-          later("path", TEXT, "where a member stands in its record"),
+          built("endpoint", TEXT, "the path of the members"),
+          built("pagination_style", STYLES, "how they come in pages"),
+          built("pagination", group(PAGINATION), "details of that style"),
+          built("request", group(REQUEST), "what is sent"),
+          built("records", TEXT, "where the members' records stand"),
+          built("path", TEXT, "where a member stands in its record"),
           built("extract", TEXT, "the part of it that counts"));
 
   static final Keys CSV =
