@@ -206,8 +206,11 @@ final class TemplateLearner {
     } else if (!node.isLeaf()) {
       step(quoted, node, left, depth);
     } else if (node.isIgnored && node.columns.length + node.alternatives.length == 0) {
-      odd |= node.tested.length > 0;
-      unclaimed(new Leftover.Text(), false, depth + 1);
+      if (node.tested.length == 0) {
+        unclaimed(new Leftover.Text(), false, depth + 1);
+      } else {
+        added(node);
+      }
     } else {
       claimed(node);
     }
@@ -219,6 +222,15 @@ final class TemplateLearner {
     if (!odd) {
       text.addValue(rescued++);
       add(Slot.RESCUED, true, NONE, node.tested);
+    }
+  }
+
+  /** A value that is only added to another, or asked about and not kept. */
+  private void added(FieldNode node) {
+    int c = walk.at();
+    odd |= c == '{' || c == '[';
+    if (!odd) {
+      add(Slot.SCALAR, true, NONE, node.tested);
     }
   }
 
