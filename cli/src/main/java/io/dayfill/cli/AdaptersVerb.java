@@ -107,9 +107,14 @@ final class AdaptersVerb extends Verb {
       implements Document {
     @Override
     public String text(View view) {
-      Table table = new Table("adapter", ">spi", "from");
+      Table table = new Table("adapter", ">spi", "variants", "from");
       for (Adapters.Found adapter : found) {
-        table.row(adapter.name(), String.valueOf(adapter.adapter().spiVersion()), adapter.origin());
+        String variants = String.join(", ", variants(adapter));
+        table.row(
+            adapter.name(),
+            String.valueOf(adapter.adapter().spiVersion()),
+            variants.isEmpty() ? "-" : variants,
+            adapter.origin());
       }
       StringBuilder out = new StringBuilder(table.render(view.style()));
       for (BrokenJar broken : problems) {
@@ -126,6 +131,10 @@ final class AdaptersVerb extends Verb {
       return out.toString();
     }
 
+    private static List<String> variants(Adapters.Found adapter) {
+      return List.copyOf(adapter.declaration().variants().keySet());
+    }
+
     @Override
     public void json(Json json) {
       json.objects(
@@ -134,7 +143,8 @@ final class AdaptersVerb extends Verb {
               (out, adapter) ->
                   out.put("adapter", adapter.name())
                       .put("origin", adapter.origin())
-                      .put("spi_version", adapter.adapter().spiVersion()))
+                      .put("spi_version", adapter.adapter().spiVersion())
+                      .texts("variants", variants(adapter)))
           .objects(
               "problems",
               problems,

@@ -252,6 +252,14 @@ class CliTest {
     }
 
     @Test
+    void adapters_are_shown_with_their_variants() {
+      assertThat(run("adapters").out())
+          .startsWith("adapter               spi  variants    from\n")
+          .contains("temperature_humidity    1  disruptive  io.dayfill.adapters.");
+      assertThat(run("adapters", "--output", "json").out()).contains("\"variants\":[\"meraki\"]");
+    }
+
+    @Test
     void a_folder_of_adapters_must_be_there() {
       Result result = run("adapters", "--adapters", "no/such/folder");
 

@@ -82,6 +82,15 @@ class PagesAgreeTest {
     assertThat(shown.group(1)).isEqualTo(Files.readString(sample));
   }
 
+  @Test
+  void noPageHoldsBothSidesOfAMerge() throws IOException {
+    for (Path page : pages()) {
+      assertThat(Files.readString(page).lines())
+          .as("%s", page)
+          .noneMatch(line -> line.startsWith("<<<<<<< ") || line.startsWith(">>>>>>> "));
+    }
+  }
+
   private static List<Path> pages() throws IOException {
     List<Path> pages = new ArrayList<>(List.of(TOP.resolve("README.md")));
     try (Stream<Path> tree = Files.walk(Path.of(""))) {

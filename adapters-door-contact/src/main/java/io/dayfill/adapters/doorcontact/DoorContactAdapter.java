@@ -51,6 +51,7 @@ public final class DoorContactAdapter implements Adapter {
                 .keepingRawIn("state"))
         .column(Column.of("sequence", Kind.LONG))
         .column(Column.of("battery_pct", Kind.DOUBLE))
+        .variant("meraki", MerakiShape.declaration())
         .build();
   }
 }

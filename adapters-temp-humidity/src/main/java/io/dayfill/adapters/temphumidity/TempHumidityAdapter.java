@@ -44,6 +44,7 @@ public final class TempHumidityAdapter implements Adapter {
         .column(Column.of("battery_v", Kind.DOUBLE))
         .column(Column.of("rssi_dbm", Kind.INT))
         .column(Column.of("firmware", Kind.STRING))
+        .variant("disruptive", DisruptiveShape.declaration())
         .build();
   }
 }

@@ -33,7 +33,8 @@ final class EntityPlanner {
   private final Map<DayState, Long> skipped = new EnumMap<>(DayState.class);
   private final List<LocalDate> skippedZone = new ArrayList<>();
 
-  EntityPlanner(Entity entity, LocalDate today, Optional<DayRange> range, PlanRequest request, Instant now) {
+  EntityPlanner(
+      Entity entity, LocalDate today, Optional<DayRange> range, PlanRequest request, Instant now) {
     this.entity = entity;
     this.today = today;
     this.range = range;

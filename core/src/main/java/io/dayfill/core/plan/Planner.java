@@ -34,7 +34,8 @@ public final class Planner {
     for (Entity entity : entities(metadata, request)) {
       ProcDate today = ProcDate.today(now, entity.zone());
       planners.add(
-          new EntityPlanner(entity, today.day(), range(request.days(), today, entity), request, now));
+          new EntityPlanner(
+              entity, today.day(), range(request.days(), today, entity), request, now));
     }
     return new Plan(now, request, planners.stream().map(planner -> planner.plan(history)).toList());
   }
