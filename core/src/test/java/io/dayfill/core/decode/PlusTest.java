@@ -62,7 +62,8 @@ class PlusTest {
       assertThat(slice.reasons()).isEmpty();
       assertThat(micros == -1 ? slice.books().outOfWindow() : slice.rows.size())
           .isEqualTo(micros == -1 ? 2 : 3);
-      assertThat(slice.column("ts").subList(1, slice.rows.size())).allMatch(each -> each.equals(at(0) + micros));
+      assertThat(slice.column("ts").subList(1, slice.rows.size()))
+          .allMatch(each -> each.equals(at(0) + micros));
       assertThat(slice.column("_rescued_data")).containsOnly(NULL);
     }
   }
@@ -116,12 +117,18 @@ class PlusTest {
             {"beg":%2$d,"value":[[6],[7]]},{"beg":%2$d,"step":"0.3333333335","value":[[8],[9],[10]]},
             {"beg":%2$d,"step":"x","value":[[11],[12]]}]}"""
                 .formatted(T0, T0 + 3600));
-    assertThat(slice.column("v"))
-        .containsExactly(1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 9.0, 10.0);
+    assertThat(slice.column("v")).containsExactly(1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 9.0, 10.0);
     assertThat(slice.column("ts"))
         .containsExactly(
-            at(0), at(300), at(600), at(900), at(3600), at(3600),
-            at(3600), at(3600) + 333_333, at(3600) + 666_666);
+            at(0),
+            at(300),
+            at(600),
+            at(900),
+            at(3600),
+            at(3600),
+            at(3600),
+            at(3600) + 333_333,
+            at(3600) + 666_666);
     assertThat(slice.reasons())
         .containsExactly(
             "ts cannot be told: ^step, to be added, is not there",
