@@ -342,8 +342,11 @@ final class TemplateLearner {
       add(kept ? Slot.RESCUED : Slot.PASSED, true, NONE, NONE);
       return;
     }
-    text.add((char) c);
-    char close = c == '{' ? '}' : ']';
+    if (c == '{') {
+      unclaimedObject(text, kept, depth);
+      return;
+    }
+    text.add('[');
     if (enter(depth)) {
       boolean first = true;
       do {
@@ -351,13 +354,22 @@ final class TemplateLearner {
           text.add(',');
         }
         first = false;
-        if (c == '{') {
-          text.add(name());
-          text.add(':');
-        }
         unclaimed(text, kept, depth + 1);
       } while (goesOn());
     }
-    text.add(close);
+    text.add(']');
+  }
+
+  private void unclaimedObject(Leftover.Text text, boolean kept, int depth) {
+    Leftover members = new Leftover();
+    if (enter(depth)) {
+      do {
+        byte[] quoted = name();
+        Leftover.Text member = new Leftover.Text();
+        unclaimed(member, kept, depth + 1);
+        members.add(quoted, member);
+      } while (goesOn());
+    }
+    text.add(members.toText());
   }
 }
