@@ -81,7 +81,7 @@ record PlanDocument(Plan plan, boolean all) implements Document {
         .put("last_day", range.map(DayRange::last).orElse(null))
         .put("days", entity.days());
     if (!entity.entity().forEach().isNone()) {
-      json.put("members", PlanWords.memberCount(entity));
+      entity.entity().forEach().count().ifPresent(members -> json.put("members", members));
     }
     json.counts("skipped_days", skipped)
         .texts("days_without_hours", entity.skippedZone().stream().map(Object::toString).toList())

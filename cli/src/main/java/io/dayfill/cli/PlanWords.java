@@ -2,13 +2,13 @@ package io.dayfill.cli;
 
 import io.dayfill.cli.term.Text;
 import io.dayfill.core.land.DayState;
-import io.dayfill.core.metadata.ForEach;
 import io.dayfill.core.plan.EntityPlan;
 import io.dayfill.core.plan.Plan;
 import io.dayfill.core.plan.Slice;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -51,18 +51,13 @@ final class PlanWords {
 
   /** How many chains of pages a slice has; empty where it has one. */
   static String members(EntityPlan plan) {
-    return plan.entity().forEach().isNone()
-        ? ""
-        : "members: " + Text.number(memberCount(plan)) + " in each slice";
-  }
-
-  /** The members of a slice; 1 where it is asked for as a whole. */
-  static long memberCount(EntityPlan plan) {
-    long count = 1;
-    for (ForEach.Source source : plan.entity().forEach().sources()) {
-      count *= ((ForEach.Listed) source).members().size();
+    if (plan.entity().forEach().isNone()) {
+      return "";
     }
-    return count;
+    OptionalLong count = plan.entity().forEach().count();
+    return count.isPresent()
+        ? "members: " + Text.number(count.getAsLong()) + " in each slice"
+        : "members: asked at run";
   }
 
   /** How many days of a range are not read, and how to have them read; empty where all are. */

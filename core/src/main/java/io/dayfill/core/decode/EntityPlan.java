@@ -31,6 +31,9 @@ final class EntityPlan implements CompiledDecoder {
   final List<Alternatives> several;
   final int eventTime;
 
+  /** Whether no record has a time, so that all take the column's default. */
+  final boolean isTimeless;
+
   /** Of each node, whether a column wants the JSON text of what stands there. */
   final boolean[] wantsJson;
 
@@ -86,6 +89,7 @@ final class EntityPlan implements CompiledDecoder {
             .map(column -> ColumnRules.of(entity.name(), column, entity.response().nullValues()))
             .toArray(ColumnRules[]::new);
     eventTime = eventTime(entity);
+    isTimeless = columns.get(eventTime).from().isPresent() && rules[eventTime].absent != null;
     wantsJson = wantsJson();
     lengthPairs = lengthPairs(entity);
   }

@@ -26,6 +26,7 @@ final class RecordBytes {
   private final RecordReader reader;
   private final RecordScanner scanner;
   private final TemplateLearner learner;
+  private final RecordMarks marks;
 
   private final @Nullable Template[] shapes = new Template[MAX_SHAPES];
   private int current;
@@ -44,7 +45,8 @@ final class RecordBytes {
       RecordLoop loop,
       RecordReader reader,
       RecordScanner scanner,
-      TemplateLearner learner) {
+      TemplateLearner learner,
+      RecordMarks marks) {
     this.plan = plan;
     this.in = in;
     this.json = json;
@@ -55,6 +57,7 @@ final class RecordBytes {
     this.reader = reader;
     this.scanner = scanner;
     this.learner = learner;
+    this.marks = marks;
   }
 
   /** The shapes known no longer hold: what stands around the records has changed. */
@@ -71,6 +74,9 @@ final class RecordBytes {
     } else if (plan.isFast) {
       int end = known(rows);
       if (end >= 0) {
+        if (marks.told > 0) {
+          marks.record(in.place(), in.placeOf(end));
+        }
         in.p = end;
         loop.passed();
         misses = 0;
@@ -125,6 +131,9 @@ final class RecordBytes {
         return false;
       }
       tally.outside(micros, times.start);
+    }
+    if (marks.timed) {
+      marks.time(micros);
     }
     tally.received++;
     return true;

@@ -16,14 +16,21 @@ final class RecordLoop {
   private final ColumnBatch batch;
   private final EventTimes times;
   private final RecordReader reader;
+  private final RecordMarks marks;
   private long record;
   private int refused;
 
-  RecordLoop(EntityPlan plan, ColumnBatch batch, EventTimes times, RecordReader reader) {
+  RecordLoop(
+      EntityPlan plan,
+      ColumnBatch batch,
+      EventTimes times,
+      RecordReader reader,
+      RecordMarks marks) {
     this.plan = plan;
     this.batch = batch;
     this.times = times;
     this.reader = reader;
+    this.marks = marks;
   }
 
   /** Begins a page; its next record is the first. */
@@ -54,6 +61,9 @@ final class RecordLoop {
       parse(b, start, end - start);
     }
     tally.received++;
+    if (marks.told > 0) {
+      marks.record(place, place + end - start);
+    }
     if (reader.isSkipped()) {
       tally.skipped++;
     } else {
@@ -93,7 +103,11 @@ final class RecordLoop {
       return;
     }
     long micros = reader.eventTime();
-    switch (times.place(micros)) {
+    int placed = times.place(micros);
+    if (marks.timed && placed != EventTimes.IMPLAUSIBLE) {
+      marks.time(micros);
+    }
+    switch (placed) {
       case EventTimes.INSIDE -> {
         int day = times.dayOf(micros);
         if (problem == null) {

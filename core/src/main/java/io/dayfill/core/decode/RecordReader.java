@@ -72,7 +72,7 @@ final class RecordReader {
 
   /** True if the event time of the record last read is known. */
   boolean hasEventTime() {
-    return columnRead[plan.eventTime] == record && !ambiguousTime;
+    return (columnRead[plan.eventTime] == record || plan.isTimeless) && !ambiguousTime;
   }
 
   /** The event time of the record last read, which the row that has not ended holds. */

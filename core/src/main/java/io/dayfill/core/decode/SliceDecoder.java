@@ -2,9 +2,11 @@ package io.dayfill.core.decode;
 
 import io.dayfill.core.date.Window;
 import io.dayfill.core.http.PageBody;
+import io.dayfill.core.page.PageTimes;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +36,7 @@ final class SliceDecoder implements Decoder {
   private final AnswerWalk walk;
   private final SliceBooks books;
   private final BoundColumns bound;
+  private final RecordMarks marks;
   private final Consumer<QuarantinedRecord> quarantine;
   private @Nullable Page current;
 
@@ -54,7 +57,8 @@ final class SliceDecoder implements Decoder {
     ColumnReader[] readers = readers();
     Around around = new Around(plan.answer.byPlace);
     RecordReader reader = new RecordReader(plan, batch, readers, around);
-    loop = new RecordLoop(plan, batch, events, reader);
+    marks = new RecordMarks(plan.entity.pagination());
+    loop = new RecordLoop(plan, batch, events, reader, marks);
     JsonBytes json = new JsonBytes(bytes);
     RecordBytes records =
         new RecordBytes(
@@ -67,7 +71,8 @@ final class SliceDecoder implements Decoder {
             loop,
             reader,
             new RecordScanner(plan, batch, readers, around),
-            new TemplateLearner(plan, batch, readers, reader));
+            new TemplateLearner(plan, batch, readers, reader),
+            marks);
     walk = new AnswerWalk(plan.answer, bytes, json, records, reader, batch, tally, around);
   }
 
@@ -134,19 +139,22 @@ final class SliceDecoder implements Decoder {
     @Nullable String[] values = walk.values();
     if (walk.isEmpty()) {
       clear();
-      return new Page(body, page, 0, values, false);
+      marks.clear();
+      return new Page(body, page, 0, values, marks, false);
     }
+    Page read = new Page(body, page, records, values, marks, inParts);
     if (inParts) {
       clear();
       begin(body);
     } else {
       bytes.release();
     }
-    return new Page(body, page, records, values, inParts);
+    return read;
   }
 
   private void begin(PageBody body) {
     loop.begin();
+    marks.clear();
     walk.begin(body, OK);
   }
 
@@ -184,14 +192,26 @@ final class SliceDecoder implements Decoder {
     private final int page;
     private final long records;
     private final @Nullable String[] values;
+    private final Optional<PageTimes> times;
+    private final long[] first;
+    private final long[] last;
     private final boolean inParts;
     private boolean more = true;
 
-    Page(PageBody body, int page, long records, @Nullable String[] values, boolean inParts) {
+    Page(
+        PageBody body,
+        int page,
+        long records,
+        @Nullable String[] values,
+        RecordMarks marks,
+        boolean inParts) {
       this.body = body;
       this.page = page;
       this.records = records;
       this.values = values;
+      times = marks.times();
+      first = marks.first(body);
+      last = marks.last(body);
       this.inParts = inParts;
     }
 
@@ -207,6 +227,21 @@ final class SliceDecoder implements Decoder {
         throw new IllegalArgumentException("pagination names no " + path);
       }
       return Optional.ofNullable(values[index]).filter(text -> !text.isEmpty());
+    }
+
+    @Override
+    public Optional<PageTimes> times() {
+      return times;
+    }
+
+    @Override
+    public long[] firstRecords(int count) {
+      return Arrays.copyOf(first, Math.min(count, first.length));
+    }
+
+    @Override
+    public long[] lastRecords(int count) {
+      return Arrays.copyOfRange(last, Math.max(0, last.length - count), last.length);
     }
 
     @Override

@@ -199,7 +199,7 @@ final class ColumnKeysReader {
     return extract.map(column::extracting).orElse(column);
   }
 
-  private static String regex(String text) throws InvalidValue {
+  static String regex(String text) throws InvalidValue {
     try {
       Pattern.compile(text);
       return text;

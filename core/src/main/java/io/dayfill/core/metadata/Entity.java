@@ -64,6 +64,43 @@ public record Entity(
     columns = List.copyOf(columns);
   }
 
+  /**
+   * The same of what is asked for on the way: a list of members, whose rows are others.
+   *
+   * @param time the column whose instant decides the day
+   */
+  public Entity listing(
+      String path,
+      Request asked,
+      Pagination pages,
+      Response answer,
+      List<Column> made,
+      String time) {
+    return new Entity(
+        name,
+        adapter,
+        connection,
+        path,
+        frequency,
+        enabled,
+        zone,
+        batchDays,
+        lookbackDays,
+        maxDaysAhead,
+        emptyReplaces,
+        maxShrink,
+        maxQuarantined,
+        List.of(),
+        time,
+        asked,
+        window,
+        pages,
+        answer,
+        targetTable,
+        made,
+        ForEach.NONE);
+  }
+
   /** The columns that carry the members, one for each name of {@link #forEach()}. */
   public List<String> memberColumns() {
     return forEach.names().stream().flatMap(name -> columnFrom(name).stream()).toList();

@@ -42,7 +42,7 @@ final class EntityReader {
         values.required("connection", Values::text, "the name of one under connections:");
     connection.ifPresent(each -> checkConnection(each, connections));
     RequestReader request = new RequestReader(values, forEach.names());
-    Optional<String> endpoint = request.endpoint();
+    Optional<String> endpoint = request.endpoint("api_endpoint");
     Optional<Duration> frequency = values.present("frequency", "15 min").span("frequency");
     Optional<TableName> table =
         values.required("target_table", EntityReader::table, "schema.table");
@@ -59,7 +59,7 @@ final class EntityReader {
     GroupReader answers = values.group("response").allowing(Language.RESPONSE);
     Optional<WindowBounds> window =
         window(values.group("window").allowing(Language.WINDOW), answers);
-    Optional<Pagination> pagination = pagination(sent, request);
+    Optional<Pagination> pagination = pagination(values, sent, request);
     Optional<Response> response = new ResponseReader(answers).read();
     ColumnsReader reader = new ColumnsReader(values, forEach.names());
     List<Column> columns = reader.read();
@@ -118,7 +118,8 @@ final class EntityReader {
     return table;
   }
 
-  private Optional<Pagination> pagination(Request sent, RequestReader request) {
+  /** How something that is asked for by a request comes in pages; empty if there was a problem. */
+  static Optional<Pagination> pagination(GroupReader values, Request sent, RequestReader request) {
     Optional<Style> style =
         values
             .present("pagination_style", "cursor or offset")
@@ -126,21 +127,22 @@ final class EntityReader {
     GroupReader pages = values.group("pagination");
     Optional<Pagination> pagination =
         style.flatMap(each -> new PaginationReader(pages, request.templates()).read(each));
-    pagination.ifPresent(each -> refuseSharedParams(each, sent));
+    pagination.ifPresent(each -> refuseSharedParams(pages, each, sent));
     return pagination;
   }
 
-  private void refuseSharedParams(Pagination pagination, Request request) {
+  private static void refuseSharedParams(
+      GroupReader pages, Pagination pagination, Request request) {
     Set<String> taken = new HashSet<>(request.params().keySet());
-    pagination.ownParams().forEach(param -> refuseShared(pagination.paramKey(), param, taken));
-    refuseShared("page_size_param", pagination.limits().sizeParam(), taken);
+    pagination
+        .ownParams()
+        .forEach(param -> refuseShared(pages, pagination.paramKey(), param, taken));
+    refuseShared(pages, "page_size_param", pagination.limits().sizeParam(), taken);
   }
 
-  private void refuseShared(String key, String param, Set<String> taken) {
+  private static void refuseShared(GroupReader pages, String key, String param, Set<String> taken) {
     if (!param.isEmpty() && !taken.add(param)) {
-      values
-          .group("pagination")
-          .problem(key, Values.quoted(param) + " is a parameter already", "another name");
+      pages.problem(key, Values.quoted(param) + " is a parameter already", "another name");
     }
   }
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -16,6 +17,8 @@ import java.util.TreeSet;
 final class ForEachReader {
   private static final List<String> WAYS = List.of("list", "file", "endpoint");
   private static final String ONE_WAY = "one of list, file or endpoint";
+  private static final List<String> OF_ENDPOINT =
+      List.of("pagination_style", "pagination", "request", "records", "path", "extract");
   private static final int MAX_FILE = 16 << 20;
 
   private final GroupReader entity;
@@ -44,12 +47,14 @@ final class ForEachReader {
       entity.problem("for_each", "names nothing", "{device: {list: [a, b]}}");
     }
     List<ForEach.Source> sources = new ArrayList<>();
+    Set<String> before = new TreeSet<>();
     names
         .groups()
         .forEach(
             (name, said) -> {
               checkName(said, name, columns);
-              source(said.allowing(Language.FOR_EACH), name).ifPresent(sources::add);
+              source(said.allowing(Language.FOR_EACH), name, before).ifPresent(sources::add);
+              before.add(name);
             });
     boolean replace = entity.word("missing_members").filter("replace"::equals).isPresent();
     return sources.isEmpty() ? ForEach.NONE : new ForEach(sources, replace);
@@ -70,15 +75,69 @@ final class ForEachReader {
     }
   }
 
-  private Optional<ForEach.Source> source(GroupReader said, String name) {
+  private Optional<ForEach.Source> source(GroupReader said, String name, Set<String> before) {
     List<String> ways = WAYS.stream().filter(said::has).toList();
     if (ways.size() != 1) {
       said.problem(
           ways.isEmpty() ? "says not where the members are" : String.join(" and ", ways), ONE_WAY);
       return Optional.empty();
     }
+    if (ways.get(0).equals("endpoint")) {
+      return asked(said, name, before);
+    }
+    for (String key : OF_ENDPOINT) {
+      if (said.has(key)) {
+        said.problem(key, "belongs to endpoint", "leave it out");
+      }
+    }
     Optional<List<String>> members = ways.get(0).equals("list") ? list(said) : file(said);
     return members.map(all -> new ForEach.Listed(name, all));
+  }
+
+  private static Optional<ForEach.Source> asked(
+      GroupReader written, String name, Set<String> before) {
+    GroupReader said = written.map(ForEachReader::completed);
+    RequestReader reader = new RequestReader(said, Set.copyOf(before));
+    Optional<String> endpoint = reader.endpoint("endpoint");
+    Request request = reader.read();
+    Optional<Pagination> pagination = EntityReader.pagination(said, request, reader);
+    if (pagination.filter(Pagination.LastTimestamp.class::isInstance).isPresent()) {
+      said.problem("pagination_style", "goes by times, which a list has not", "another style");
+    }
+    Optional<RecordPath> records =
+        said.required("records", Paths::records, "where the members' records stand, as data[]");
+    Optional<String> path =
+        said.required("path", Paths::value, "where the member stands in its record, such as id");
+    Optional<String> extract = said.optional("extract", ColumnKeysReader::regex);
+    if (endpoint.isEmpty() || pagination.isEmpty() || records.isEmpty() || path.isEmpty()) {
+      return Optional.empty();
+    }
+    Column member =
+        Column.of(name, ColumnType.Kind.STRING).at(path.get()).required(Requirement.RECORD);
+    return Optional.of(
+        new ForEach.Asked(
+            name,
+            endpoint.get(),
+            request,
+            pagination.get(),
+            records.get(),
+            extract.map(member::extracting).orElse(member)));
+  }
+
+  /** A list says nothing of a time: where it is known to come at once, it may come whole. */
+  private static Tree.Group completed(Tree.Group said) {
+    Tree.Group pages =
+        said.get("pagination") instanceof Tree.Group group
+            ? group
+            : new Tree.Group(Map.of(), Origin.DEFAULT);
+    boolean whole = said.text("pagination_style").equals(Optional.of("none"));
+    Tree.Group capped =
+        whole && pages.get("record_cap") == null
+            ? pages.with("record_cap", new Tree.Text("none", Origin.DEFAULT))
+            : pages;
+    return said.get("pagination") instanceof Tree.Group || said.get("pagination") == null
+        ? Language.FOR_EACH.completed(said.with("pagination", capped))
+        : said;
   }
 
   private static Optional<List<String>> list(GroupReader said) {

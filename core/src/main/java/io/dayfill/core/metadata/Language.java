@@ -58,7 +58,7 @@ final class Language {
           TEXT);
 
   private static final Form STYLES =
-      words("cursor", "offset", "page", "link_header", "next_url", "none").later("last_timestamp");
+      words("cursor", "offset", "page", "link_header", "next_url", "last_timestamp", "none");
 
   static final Keys CONDITION =
       Keys.of(
@@ -254,7 +254,7 @@ final class Language {
               .orWith("page", "1"),
           built("total_path", TEXT, "where an answer says how many records there are; it warns")
               .of("offset"),
-          later("overlap", whole(0, 1_000_000), "records of the page before that come again")
+          built("overlap", whole(0, 10_000), "records of the page before that come again")
               .of("offset")
               .orWith("offset", "0"),
           built("page_param", TEXT, "the parameter of the page's number")
@@ -267,7 +267,7 @@ final class Language {
               .orWith("link_header", "next"),
           built("path", TEXT, "where an answer holds the next page's address").of("next_url"),
           built("header", TEXT, "the header that holds it").of("next_url"),
-          later("order", words("asc", "desc"), "the order of the readings").of("last_timestamp"),
+          built("order", words("asc", "desc"), "the order of the readings").of("last_timestamp"),
           built("page_size", whole(1, 1_000_000), "records asked for in a page"),
           built("page_size_param", TEXT, "the parameter that asks for them")
               .orWith("offset", "limit"),
@@ -289,12 +289,12 @@ final class Language {
           "for_each",
           built("list", oneOrMore(TEXT), "the members"),
           built("file", TEXT, "the file of the members, one a line"),
-          later("endpoint", TEXT, "the path of the members"),
-          later("pagination_style", STYLES, "how they come in pages"),
-          later("pagination", group(PAGINATION), "details of that style"),
-          later("request", group(REQUEST), "what is sent"),
-          later("records", TEXT, "where the members' records stand"),
-          later("path", TEXT, "where a member stands in its record"),
+          built("endpoint", TEXT, "the path of the members"),
+          built("pagination_style", STYLES, "how they come in pages"),
+          built("pagination", group(PAGINATION), "details of that style"),
+          built("request", group(REQUEST), "what is sent"),
+          built("records", TEXT, "where the members' records stand"),
+          built("path", TEXT, "where a member stands in its record"),
           built("extract", TEXT, "the part of it that counts"));
 
   static final Keys CSV =

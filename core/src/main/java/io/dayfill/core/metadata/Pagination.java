@@ -27,6 +27,16 @@ public sealed interface Pagination extends Serializable {
     return List.of();
   }
 
+  /** Whether the next page is found by the times of the readings of each. */
+  default boolean goesByTime() {
+    return false;
+  }
+
+  /** How many records of a page come again with the next one, to be compared. */
+  default int comparedRecords() {
+    return 0;
+  }
+
   /** The key of the language that names those parameters; empty where none does. */
   default String paramKey() {
     return "";
@@ -104,6 +114,11 @@ public sealed interface Pagination extends Serializable {
     }
 
     @Override
+    public int comparedRecords() {
+      return overlap;
+    }
+
+    @Override
     public String paramKey() {
       return "offset_param";
     }
@@ -176,6 +191,11 @@ public sealed interface Pagination extends Serializable {
       ASC,
       /** The newest first: the end moves. */
       DESC
+    }
+
+    @Override
+    public boolean goesByTime() {
+      return true;
     }
   }
 

@@ -217,6 +217,16 @@ final class PaginationReader {
     pages.present("order", "asc or desc, as the API gives its readings");
     pages.present("page_size", "the records of a full page");
     Order order = pages.word("order", Order.class).orElse(Order.ASC);
+    String moved = order == Order.ASC ? "{start}" : "{end}";
+    boolean placed =
+        templates.stream()
+            .anyMatch(order == Order.ASC ? Template::placesStart : Template::placesEnd);
+    if (pages.has("order") && !placed) {
+      pages.problem(
+          "order",
+          order.name().toLowerCase(Locale.ROOT) + " moves " + moved + ", which no template places",
+          "request: {params: {from: " + moved + "}}");
+    }
     return Optional.of(new Pagination.LastTimestamp(order, limits));
   }
 

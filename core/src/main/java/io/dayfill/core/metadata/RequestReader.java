@@ -39,7 +39,7 @@ final class RequestReader {
   /**
    * Makes a reader.
    *
-   * @param values the entity's
+   * @param values the entity's, or those of a list of members
    * @param names what templates may speak of by name
    */
   RequestReader(GroupReader values, Set<String> names) {
@@ -48,11 +48,14 @@ final class RequestReader {
     request = values.group("request").allowing(Language.REQUEST);
   }
 
-  /** The path of an end-point; a template. */
-  Optional<String> endpoint() {
+  /**
+   * The path of an end-point; a template.
+   *
+   * @param key what says it
+   */
+  Optional<String> endpoint(String key) {
     return values
-        .required(
-            "api_endpoint", text -> BaseUrl.endpoint(text, template(text)), "/path/of/the/readings")
+        .required(key, text -> BaseUrl.endpoint(text, template(text)), "/path/of/the/readings")
         .map(Template::toString);
   }
 

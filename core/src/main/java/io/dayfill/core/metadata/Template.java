@@ -98,6 +98,16 @@ public final class Template {
     return parts.stream().anyMatch(part -> part instanceof Place place && place.name().isDate());
   }
 
+  /** True if it places the start of what is asked for. */
+  boolean placesStart() {
+    return parts.stream().anyMatch(part -> part instanceof Place at && at.name() == Name.START);
+  }
+
+  /** True if it places the end of what is asked for. */
+  boolean placesEnd() {
+    return parts.stream().anyMatch(part -> part instanceof Place at && at.name() == Name.END);
+  }
+
   /** The smallest step by which two bounds differ that it places; nothing where it places none. */
   public Duration tick() {
     return parts.stream().map(Part::tick).max(Comparator.naturalOrder()).orElse(Duration.ZERO);

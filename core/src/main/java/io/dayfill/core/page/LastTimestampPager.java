@@ -5,7 +5,6 @@ import io.dayfill.core.http.PageRequest;
 import io.dayfill.core.http.SourceException;
 import io.dayfill.core.metadata.Pagination;
 import io.dayfill.core.metadata.Pagination.LastTimestamp.Order;
-import io.dayfill.core.metadata.StopRule.Sign;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -14,90 +13,161 @@ import java.util.Optional;
 /**
  * The window goes on from the last reading of each page. That reading comes again with the next
  * page, so that others of the same instant are not lost; a page that brings nothing beyond it is
- * the end.
+ * the end, if it is sure to hold all of that instant.
  */
 final class LastTimestampPager implements Pager {
-  private final Pagination.LastTimestamp pagination;
   private final ChainRequest request;
+  private final int pageSize;
   private final PageBounds bounds;
   private final StopSigns stop;
   private final boolean ascending;
+  private final long farEnd;
+  private PageRequest current;
   private Window asked;
-  private long reached;
+
+  /** Of the page before. */
+  private Optional<PageTimes> before = Optional.empty();
+
+  private boolean wasFull;
+
+  /** The records of the largest page: a smaller one was not cut. */
+  private long largest;
 
   LastTimestampPager(Pagination.LastTimestamp pagination, ChainRequest request) {
-    this.pagination = pagination;
     this.request = request;
+    pageSize = pagination.limits().size();
     bounds = new PageBounds(pagination.limits());
-    stop = new StopSigns(pagination.limits(), Sign.EMPTY_PAGE);
+    stop = StopSigns.orNoCursor(pagination.limits());
     ascending = pagination.order() == Order.ASC;
     asked = request.context().window();
-    reached = ascending ? Long.MIN_VALUE : Long.MAX_VALUE;
+    current = request.plain();
+    farEnd = micros(ascending ? asked.end() : asked.start());
+  }
+
+  private static long micros(Instant instant) {
+    return ChronoUnit.MICROS.between(Instant.EPOCH, instant);
   }
 
   @Override
   public PageRequest first() {
-    return request.plain();
+    return current;
   }
 
   @Override
   public Optional<PageRequest> next(PageFacts page) {
     bounds.refuseTooMany(page.records(), "the order of the API's answers");
     Optional<PageTimes> times = page.times();
+    boolean full = page.records() >= pageSize;
     times.ifPresent(this::refuseOutOfOrder);
-    boolean moved = times.filter(this::isBeyond).isPresent();
-    boolean full = pagination.limits().size() > 0 && page.records() >= pagination.limits().size();
-    if (!moved && full) {
-      throw PageBounds.astray(
-          "a full page moves nothing: all its readings are of one instant",
-          page.records() + " records, and none beyond the last of the page before",
-          "Ask for larger pages (page_size); the API cannot be read on from there");
-    }
-    if (stop.isLast(page, page.records(), moved ? StopSigns.Way.ON : StopSigns.Way.NONE)) {
+    before.ifPresent(each -> refuseGap(each, times));
+    boolean moved =
+        times.isPresent() && before.filter(each -> !isBeyond(times.get(), each)).isEmpty();
+    if (!moved) {
+      refuseDoubt(page.records(), full, times);
+      stop.isLast(page, page.records(), StopSigns.Way.NONE);
       return Optional.empty();
     }
-    return goOn(page, times);
-  }
-
-  private Optional<PageRequest> goOn(PageFacts page, Optional<PageTimes> times) {
+    long reached = times.get().last();
+    if (ascending ? reached >= farEnd : reached < farEnd) {
+      return Optional.empty();
+    }
+    Window left = left(reached);
+    PageRequest next = request.asking(left);
+    boolean leadsOn = !next.equals(current);
+    if (full && !leadsOn) {
+      throw standsStill(page.records());
+    }
+    if (stop.isLast(page, page.records(), leadsOn ? StopSigns.Way.ON : StopSigns.Way.NONE)) {
+      return Optional.empty();
+    }
     bounds.another(page.records());
-    reached = times.map(PageTimes::last).orElse(reached);
-    asked = moved();
-    return asked.isEmpty() ? Optional.empty() : Optional.of(request.asking(asked));
+    before = times;
+    wasFull = full;
+    largest = Math.max(largest, page.records());
+    asked = left;
+    current = next;
+    return Optional.of(next);
   }
 
-  private boolean isBeyond(PageTimes times) {
-    return ascending ? times.last() > reached : times.last() < reached;
+  private boolean isBeyond(PageTimes times, PageTimes earlier) {
+    return ascending ? times.last() > earlier.last() : times.last() < earlier.last();
   }
 
   private void refuseOutOfOrder(PageTimes times) {
-    boolean ordered = ascending ? times.ascending() : times.descending();
-    boolean back = ascending ? times.last() < reached : times.last() > reached;
-    if (!ordered || back) {
-      throw outOfOrder();
+    if (!(ascending ? times.ascending() : times.descending())) {
+      throw PageBounds.astray(
+          "readings come out of order: page " + (bounds.pages() + 1),
+          "pagination.order says " + (ascending ? "asc" : "desc"),
+          "Ask the API for that order by request.params, or use another pagination_style");
     }
   }
 
-  private SourceException outOfOrder() {
-    return PageBounds.astray(
-        "readings come out of order: page " + (bounds.pages() + 1),
-        "pagination.order says " + (ascending ? "asc" : "desc"),
-        "Ask the API for that order by request.params, or use another pagination_style");
+  /** What was reached must come again: else what lies at its time may be left out. */
+  private void refuseGap(PageTimes earlier, Optional<PageTimes> times) {
+    boolean comesAgain =
+        times
+            .filter(
+                each -> ascending ? each.first() <= earlier.last() : each.first() >= earlier.last())
+            .isPresent();
+    if (!comesAgain) {
+      throw PageBounds.astray(
+          "the last reading of page " + bounds.pages() + " did not come again with the next page",
+          "others of its time may be left out",
+          "Set window."
+              + (ascending ? "start" : "end")
+              + "_bound: exclusive if the API leaves out a reading exactly there; else run again:"
+              + " it may have been deleted meanwhile");
+    }
   }
 
-  /** The window that is left: it holds the reading that was reached. */
-  private Window moved() {
+  /** A page that brings nothing beyond what was reached must be sure to hold all of that time. */
+  private void refuseDoubt(long records, boolean full, Optional<PageTimes> times) {
+    if (full) {
+      throw standsStill(records);
+    }
+    if (before.isEmpty() || times.isEmpty()) {
+      return;
+    }
+    PageTimes earlier = before.get();
+    if (times.get().last() != earlier.last()) {
+      throw PageBounds.astray(
+          "page " + (bounds.pages() + 1) + " ends before what was reached",
+          "",
+          "Run again: readings may have been deleted meanwhile");
+    }
+    if (!wasFull && records >= largest && times.get().atLast() > earlier.atLast()) {
+      throw PageBounds.astray(
+          "more readings of one time came than before",
+          "page "
+              + bounds.pages()
+              + " was no full one and held "
+              + earlier.atLast()
+              + " of them, the next one holds "
+              + times.get().atLast(),
+          "If the API's pages hold less than page_size, set that to what they hold; else run"
+              + " again: readings came in meanwhile");
+    }
+  }
+
+  private static SourceException standsStill(long records) {
+    return PageBounds.astray(
+        "a full page moves nothing: of its "
+            + records
+            + " readings none is beyond those that were read",
+        "more readings lie at one time, in the steps that the API is asked in, than a page holds",
+        "Ask for larger pages (page_size), or write bounds more finely ({start:iso_ms},"
+            + " window.precision); the API cannot be read on from there otherwise");
+  }
+
+  /** The window that is left, with the time that was reached. */
+  private Window left(long reached) {
     Instant last = Instant.EPOCH.plus(reached, ChronoUnit.MICROS);
     if (ascending) {
       Instant start = request.bounds().startFrom(last);
-      return new Window(earlier(start, asked.end()), asked.end());
+      return new Window(start.isAfter(asked.start()) ? start : asked.start(), asked.end());
     }
     Instant end = request.bounds().endAt(last.plus(1, ChronoUnit.MICROS));
-    return new Window(asked.start(), earlier(asked.start(), end).equals(end) ? asked.start() : end);
-  }
-
-  private static Instant earlier(Instant one, Instant other) {
-    return one.isBefore(other) ? one : other;
+    return new Window(asked.start(), end.isBefore(asked.end()) ? end : asked.end());
   }
 
   @Override

@@ -47,14 +47,21 @@ final class OffsetPager implements Pager {
       return Optional.empty();
     }
     bounds.another(fresh);
-    if (pagination.overlap() > 0) {
-      tail = page.lastRecords(pagination.overlap());
-    }
+    // at least one record is new, or the same would be asked for again
+    long most = Math.max(0, page.records() - 1);
+    tail = page.lastRecords((int) Math.min(pagination.overlap(), most));
     return Optional.of(at(covered - tail.length));
   }
 
   /** The records asked for again must be what they were; else rows came or went before them. */
   private void compare(PageFacts page) {
+    boolean unproven = pagination.overlap() > 0 && bounds.pages() > 0 && tail.length == 0;
+    if (unproven && page.records() > 0) {
+      throw new MovedRowsException(
+          "a page of one record is followed by another",
+          "nothing of it can come again, so nothing tells whether rows came or went meanwhile",
+          "Ask for larger pages (page_size)");
+    }
     if (tail.length > 0 && !Arrays.equals(tail, page.firstRecords(tail.length))) {
       throw new MovedRowsException(
           "rows were inserted or deleted while pages were read",

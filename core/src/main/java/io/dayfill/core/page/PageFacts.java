@@ -28,11 +28,7 @@ public interface PageFacts {
   /** Where the answer came from; links in it are meant relative to that. */
   URI address();
 
-  /**
-   * The event times of its records; empty where none has one.
-   *
-   * <p>Known once the rows were used where a page is too large for memory.
-   */
+  /** The event times of its records; empty where none has one. */
   Optional<PageTimes> times();
 
   /** What its first records come to, as hashes of what they hold; fewer where it holds fewer. */

@@ -1,8 +1,8 @@
 package io.dayfill.core.page;
 
 import io.dayfill.core.metadata.PageLimits;
-import io.dayfill.core.metadata.StopRule;
 import io.dayfill.core.metadata.StopRule.Sign;
+import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 
@@ -12,11 +12,30 @@ final class StopSigns {
   private final String hasMorePath;
   private final int pageSize;
 
+  /**
+   * Makes one.
+   *
+   * @param usual what ends a chain where the metadata says nothing
+   */
   StopSigns(PageLimits limits, Sign usual) {
-    StopRule rule = limits.stop();
-    hasMorePath = rule.hasMorePath();
-    signs = rule.signs().isEmpty() && hasMorePath.isEmpty() ? Set.of(usual) : rule.signs();
+    this(
+        limits,
+        limits.stop().signs().isEmpty() && limits.stop().hasMorePath().isEmpty()
+            ? Set.of(usual)
+            : limits.stop().signs());
+  }
+
+  private StopSigns(PageLimits limits, Set<Sign> signs) {
+    this.signs = signs;
+    hasMorePath = limits.stop().hasMorePath();
     pageSize = limits.size();
+  }
+
+  /** One for which a page that leads to no other is always the last, unless it says otherwise. */
+  static StopSigns orNoCursor(PageLimits limits) {
+    Set<Sign> signs = EnumSet.of(Sign.NO_CURSOR);
+    signs.addAll(limits.stop().signs());
+    return new StopSigns(limits, signs);
   }
 
   /** What is known of a page beside its facts. */
@@ -32,7 +51,7 @@ final class StopSigns {
   /**
    * Judges a page.
    *
-   * @param records how many of its records count
+   * @param records how many of its records are new
    * @return true if it is the last
    * @throws io.dayfill.core.http.SourceException if it says that more follows and leads to nothing,
    *     or leads to nothing where that is no sign of an end
@@ -45,7 +64,7 @@ final class StopSigns {
         (way == Way.NONE && signs.contains(Sign.NO_CURSOR))
             || (way == Way.SAME && signs.contains(Sign.SAME_CURSOR))
             || (records == 0 && signs.contains(Sign.EMPTY_PAGE))
-            || (records < pageSize && signs.contains(Sign.SHORT_PAGE));
+            || (page.records() < pageSize && signs.contains(Sign.SHORT_PAGE));
     if (!last && way == Way.NONE) {
       throw PageBounds.astray(
           "a page leads to no next one, and nothing says that it is the last",

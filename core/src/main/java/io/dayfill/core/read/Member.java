@@ -15,22 +15,8 @@ import java.util.Map;
  * @param values the members, in the order of the names
  */
 record Member(List<String> names, List<String> values) {
-  private static final Member NONE = new Member(List.of(), List.of());
-
-  /** Each combination, in the order of the lists. */
-  static List<Member> combinations(ForEach forEach) {
-    List<Member> found = List.of(NONE);
-    for (ForEach.Source source : forEach.sources()) {
-      List<Member> longer = new ArrayList<>();
-      for (Member member : found) {
-        for (String value : ((ForEach.Listed) source).members()) {
-          longer.add(member.with(source.name(), value));
-        }
-      }
-      found = longer;
-    }
-    return found;
-  }
+  /** What a slice is asked for that is asked for as a whole. */
+  static final Member NONE = new Member(List.of(), List.of());
 
   Member with(String name, String value) {
     List<String> moreNames = new ArrayList<>(names);

@@ -19,33 +19,39 @@ final class MemberChains implements OpenSlice.Chains {
   /** Where pages are longer than this, only one waits. */
   private static final long SHORT_PAGE = 1 << 20;
 
-  private final List<Member> members;
+  private final Lists lists;
   private final KeptMembers kept;
   private final Function<Set<List<String>>, @Nullable Chain> keptBefore;
   private final Function<Member, MemberChain> chains;
   private final ReadTally tally;
   private final int most;
+  private List<Member> members = List.of();
   private final Deque<MemberChain> asked = new ArrayDeque<>();
   private Iterator<Member> left = Collections.emptyIterator();
   private @Nullable MemberChain current;
   private boolean begun;
 
+  /** Tells the members. */
+  interface Lists {
+    List<Member> members() throws InterruptedException;
+  }
+
   /**
    * Makes one.
    *
-   * @param members all of them
+   * @param lists tells all of them, once
    * @param kept knows who was read before
    * @param keptBefore gives those of some that were read before; null where there are none
    * @param most how many members' first pages may be under way
    */
   MemberChains(
-      List<Member> members,
+      Lists lists,
       KeptMembers kept,
       Function<Set<List<String>>, @Nullable Chain> keptBefore,
       Function<Member, MemberChain> chains,
       ReadTally tally,
       int most) {
-    this.members = members;
+    this.lists = lists;
     this.kept = kept;
     this.keptBefore = keptBefore;
     this.chains = chains;
@@ -59,8 +65,11 @@ final class MemberChains implements OpenSlice.Chains {
   }
 
   @Override
-  public @Nullable Chain next() {
+  public @Nullable Chain next() throws InterruptedException {
     if (!begun) {
+      if (members.isEmpty()) {
+        members = lists.members();
+      }
       begun = true;
       Set<List<String>> known = new HashSet<>(kept.done());
       asked.forEach(chain -> known.add(chain.member().values()));

@@ -25,7 +25,7 @@ final class PageChain implements Chain {
   private final Decoder decoder;
   private final FilterCheck filter;
   private final ApiClient client;
-  private final ReadTally tally;
+  private final PageObserver observer;
   private final PageLimitsCheck limits;
   private final boolean ratherLess;
 
@@ -44,7 +44,7 @@ final class PageChain implements Chain {
       Decoder decoder,
       FilterCheck filter,
       ApiClient client,
-      ReadTally tally,
+      PageObserver observer,
       PageLimitsCheck limits,
       boolean ratherLess) {
     this.pager = pager;
@@ -52,7 +52,7 @@ final class PageChain implements Chain {
     this.decoder = decoder;
     this.filter = filter;
     this.client = client;
-    this.tally = tally;
+    this.observer = observer;
     this.limits = limits;
     this.ratherLess = ratherLess;
   }
@@ -109,7 +109,7 @@ final class PageChain implements Chain {
     AnsweredPage decoded = decode(pending);
     call = null;
     limits.look(decoded);
-    tally.received(decoded.records(), decoded.answer().body().length());
+    observer.received(decoded.records(), decoded.answer().body().length());
     page = decoded.page();
     // the way on is known: the next page may come while the rows of this one are used
     pager.next(decoded).ifPresent(this::ask);
@@ -124,7 +124,7 @@ final class PageChain implements Chain {
           "Place it: by a parameter, or by {cursor}, {offset} or {page} in a template");
     }
     asked = request;
-    call = client.ask(request, tally.ofPage(pages + 1, limits.signs(), ratherLess));
+    call = client.ask(request, observer.ofPage(pages + 1, limits.signs(), ratherLess));
   }
 
   private AnsweredPage decode(PageCall pending) throws InterruptedException {

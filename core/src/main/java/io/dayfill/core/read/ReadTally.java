@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.List;
 
 /** Counts what reading a slice takes, and passes it on to its listener. */
-final class ReadTally {
+final class ReadTally implements PageObserver {
   private final Slice slice;
   private final ReadListener listener;
   private final TimeSource time;
@@ -64,7 +64,8 @@ final class ReadTally {
     return bytes;
   }
 
-  void received(long records, long length) {
+  @Override
+  public void received(long records, long length) {
     synchronized (this) {
       pages++;
       bytes += length;
@@ -95,13 +96,13 @@ final class ReadTally {
     return ofPage(page, List.of(), false);
   }
 
-  /**
-   * What is told of one page.
-   *
-   * @param signs what is to be known of answers that are no pages
-   * @param ratherLess whether a page that takes too long is given up at once
-   */
-  RequestObserver ofPage(int page, List<Condition> signs, boolean ratherLess) {
+  @Override
+  public RequestObserver ofPage(int page, List<Condition> signs, boolean ratherLess) {
+    return of(slice.id() + " page " + page, signs, ratherLess);
+  }
+
+  /** What is told of the requests for something that is called so. */
+  RequestObserver of(String what, List<Condition> signs, boolean ratherLess) {
     return new RequestObserver() {
       @Override
       public List<Condition> signs() {
@@ -132,7 +133,7 @@ final class ReadTally {
 
       @Override
       public String describe() {
-        return slice.id() + " page " + page;
+        return what;
       }
     };
   }

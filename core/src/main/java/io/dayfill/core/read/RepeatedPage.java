@@ -2,9 +2,11 @@ package io.dayfill.core.read;
 
 import io.dayfill.core.http.PageBody;
 import io.dayfill.core.http.SourceException;
+import io.dayfill.core.metadata.Pagination;
 import java.util.zip.CRC32;
 import java.util.zip.CRC32C;
 import java.util.zip.Checksum;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Notices that the next page is the last one over again: an API that ignores where a page starts
@@ -14,6 +16,13 @@ final class RepeatedPage {
   private long length = -1;
   private long first;
   private long second;
+
+  /** Null where a page differs from the last by its name, which the pager looks at. */
+  static @Nullable RepeatedPage of(Pagination pagination) {
+    boolean counted =
+        pagination instanceof Pagination.Offset || pagination instanceof Pagination.Numbered;
+    return counted ? new RepeatedPage() : null;
+  }
 
   /**
    * Looks at a page that holds records.

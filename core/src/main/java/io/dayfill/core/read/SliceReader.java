@@ -6,7 +6,7 @@ import io.dayfill.core.decode.QuarantinedRecord;
 import io.dayfill.core.http.ApiClient;
 import io.dayfill.core.http.PageRequest;
 import io.dayfill.core.metadata.Entity;
-import io.dayfill.core.metadata.Pagination;
+import io.dayfill.core.metadata.ForEach;
 import io.dayfill.core.metadata.TemplateContext;
 import io.dayfill.core.metadata.WindowBounds;
 import io.dayfill.core.page.ChainRequest;
@@ -15,6 +15,7 @@ import io.dayfill.core.page.RequestTemplate;
 import io.dayfill.core.plan.Slice;
 import io.dayfill.core.time.TimeSource;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -32,6 +33,7 @@ public final class SliceReader implements SliceSource {
   private final TimeSource time;
   private final RequestTemplate request;
   private final Splitter splitter;
+  private final MemberLists lists;
 
   /** Joins what reading takes; nothing is asked yet. */
   public SliceReader(Entity entity, CompiledDecoder decoder, ApiClient client, TimeSource time) {
@@ -41,6 +43,7 @@ public final class SliceReader implements SliceSource {
     this.time = time;
     request = RequestTemplate.of(entity, Set.copyOf(entity.forEach().names()));
     splitter = splitter(entity, request);
+    lists = new MemberLists(entity, client, time);
   }
 
   private static Splitter splitter(Entity entity, RequestTemplate request) {
@@ -68,25 +71,35 @@ public final class SliceReader implements SliceSource {
     if (!kept.done().isEmpty()) {
       tally.wentOn(kept.startedAt());
     }
-    return new OpenSlice(tally, members(slice, tally, quarantine, kept));
+    return new OpenSlice(
+        tally,
+        members(
+            () -> lists.members(slice, tally),
+            slice,
+            tally,
+            quarantine,
+            kept,
+            UnaryOperator.identity()));
   }
 
   private MemberChains members(
-      Slice slice, ReadTally tally, Consumer<QuarantinedRecord> quarantine, KeptMembers kept) {
+      MemberChains.Lists members,
+      Slice slice,
+      ReadTally tally,
+      Consumer<QuarantinedRecord> quarantine,
+      KeptMembers kept,
+      UnaryOperator<Pager> pages) {
     Consumer<QuarantinedRecord> keeping =
         record -> {
           kept.quarantined(record);
           quarantine.accept(record);
         };
     return new MemberChains(
-        Member.combinations(entity.forEach()),
+        members,
         kept,
         wanted -> kept.chain(wanted, entity.columns(), quarantine),
         member ->
-            new MemberChain(
-                member,
-                chain(slice, member.toMap(), tally, keeping, UnaryOperator.identity()),
-                kept),
+            new MemberChain(member, chain(slice, member.toMap(), tally, keeping, pages), kept),
         tally,
         client.concurrency());
   }
@@ -98,18 +111,22 @@ public final class SliceReader implements SliceSource {
   public SliceRead openFirstPage(
       Slice slice, ReadListener listener, Consumer<QuarantinedRecord> quarantine) {
     ReadTally tally = new ReadTally(slice, listener, time);
+    if (slice.window().isEmpty()) {
+      return new OpenSlice(tally, new OneChain(null));
+    }
+    if (entity.forEach().isNone()) {
+      return new OpenSlice(
+          tally, new OneChain(chain(slice, Map.of(), tally, quarantine, FirstPage::new)));
+    }
     return new OpenSlice(
         tally,
-        new OneChain(
-            slice.window().isEmpty()
-                ? null
-                : chain(slice, firstMember(), tally, quarantine, FirstPage::new)));
-  }
-
-  private Map<String, String> firstMember() {
-    return entity.forEach().isNone()
-        ? Map.of()
-        : Member.combinations(entity.forEach()).get(0).toMap();
+        members(
+            () -> lists.members(slice, tally).subList(0, 1),
+            slice,
+            tally,
+            quarantine,
+            KeptMembers.none(time.now()),
+            FirstPage::new));
   }
 
   private PartedChain chain(
@@ -124,19 +141,13 @@ public final class SliceReader implements SliceSource {
         (part, ratherLess) ->
             new PageChain(
                 pages.apply(Pager.of(entity.pagination(), request(part, members))),
-                isCounted() ? new RepeatedPage() : null,
+                RepeatedPage.of(entity.pagination()),
                 decoder.open(part, time.now(), members, r -> quarantine.accept(masked(r))),
                 new FilterCheck(part, entity.window().asked(part)),
                 client,
                 tally,
                 new PageLimitsCheck(entity.pagination().limits()),
                 ratherLess));
-  }
-
-  /** A page by cursor or link differs from the last by its name, which the pager looks at. */
-  private boolean isCounted() {
-    return entity.pagination() instanceof Pagination.Offset
-        || entity.pagination() instanceof Pagination.Numbered;
   }
 
   /** What a slice comes to that is asked for by one request, or by none. */
@@ -178,9 +189,25 @@ public final class SliceReader implements SliceSource {
         client.redact(record.raw()));
   }
 
-  /** The request for a slice's first page, such as a probe sends. */
+  /**
+   * The request for a slice's first page, such as a probe sends: where the API has to be asked for
+   * members first, that for these.
+   */
   public PageRequest firstPage(Slice slice) {
-    return Pager.of(entity.pagination(), request(slice.window(), firstMember())).first();
+    return lists
+        .firstPage(slice)
+        .orElseGet(
+            () -> Pager.of(entity.pagination(), request(slice.window(), firstMember())).first());
+  }
+
+  private Map<String, String> firstMember() {
+    Map<String, String> first = new HashMap<>();
+    for (ForEach.Source source : entity.forEach().sources()) {
+      if (source instanceof ForEach.Listed listed) {
+        first.put(listed.name(), listed.members().get(0));
+      }
+    }
+    return first;
   }
 
   /** What a part of a slice is asked for by, but for the place of a page. */

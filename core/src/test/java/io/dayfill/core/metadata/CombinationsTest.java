@@ -47,12 +47,30 @@ class CombinationsTest {
             + " page_size_param is missing — page_size_param: limit",
         "cursor | cursor_path: n, cursor_param: c, stop: [short_page] | stop: short_page needs to"
             + " know what a full page is — page_size: 1000",
+        "last_timestamp | page_size: 5 | order: missing — asc or desc, as the API gives its"
+            + " readings",
+        "last_timestamp | order: desc | page_size: missing — the records of a full page",
+        "offset | overlap: 5, page_size: 5 | overlap: is no less than a page — less than page_size",
       })
   void of_pages(String style, String keys, String line) {
     assertThat(problems(pages(style, keys == null ? "" : keys)))
         .singleElement()
         .asString()
         .endsWith("entities.climate.pagination." + line);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"asc, '{start}', from", "desc, '{end', to"})
+  void what_moves_must_be_placed(String order, String moved, String param) {
+    String yaml =
+        pages("last_timestamp", "order: " + order + ", page_size: 5")
+            .replaceAll(" +" + param + ": \"\\{\\w+(:\\w+)?}\"\n", "");
+
+    assertThat(problems(yaml))
+        .singleElement()
+        .asString()
+        .contains("pagination.order: " + order + " moves " + moved)
+        .contains("which no template places");
   }
 
   @ParameterizedTest(name = "{0}")

@@ -55,6 +55,29 @@ class ForEachTest {
   }
 
   @Test
+  void members_are_asked_for_by_a_request_that_comes_in_pages() {
+    ForEach read =
+        forEach(
+            yaml(
+                "{site: {list: [s]}, room: {endpoint: '/sites/{site}/rooms', pagination_style: page,"
+                    + " records: 'data[]', path: name, extract: x}}",
+                "site",
+                "room"));
+
+    assertThat(read.count()).isEmpty();
+    assertThat(read.sources().get(1))
+        .isInstanceOfSatisfying(
+            ForEach.Asked.class,
+            list -> {
+              assertThat(list.endpoint()).isEqualTo("/sites/{site}/rooms");
+              assertThat(list.pagination()).isInstanceOf(Pagination.Numbered.class);
+              assertThat(list.pagination().limits().maxPages()).isEqualTo(100_000);
+              assertThat(list.member().paths()).containsExactly("name");
+              assertThat(list.member().extract()).contains("x");
+            });
+  }
+
+  @Test
   void members_stand_in_a_file_one_a_line() throws IOException {
     Files.writeString(
         folder.resolve("rooms.txt"), "\uFEFF# the rooms\n\n  attic \r\nhall # 2\n#yard\nattic\n");
@@ -104,7 +127,14 @@ class ForEachTest {
         "{start: {list: [a]}} | 'start' is a name that templates have already",
         "{cursor: {list: [a]}} | 'cursor' is a name that templates have already",
         "{device: {list: [a]}} | for_each.device: no column carries it — - {name: device, from:",
-        "{room: {endpoint: /rooms}} | endpoint: not supported yet by this version",
+        "{room: {endpoint: /rooms, list: [a]}} | list and endpoint — one of list, file or endpoint",
+        "{room: {list: [a], path: b}} | for_each.room.path: belongs to endpoint — leave it out",
+        "{room: {endpoint: /rooms, records: '[]', path: id}} | room.pagination_style: missing",
+        "{room: {endpoint: /r, pagination_style: none, path: id}} | for_each.room.records: missing",
+        "{room: {endpoint: /r, pagination_style: none, records: '[]'}} | for_each.room.path: missing",
+        "{room: {endpoint: '/r/{room}', pagination_style: none, records: '[]', path: id}} | {room}",
+        "{room: {endpoint: /r, pagination_style: cursor, records: '[]', path: id}} | cursor_path:",
+        "{room: {endpoint: /r, pagination: [], records: '[]', path: id}} | takes keys, no text",
       })
   void a_problem_with_members_is_told(String forEach, String line) {
     assertThat(Yaml.problems(yaml(forEach, "room")))

@@ -31,10 +31,12 @@ class MetadataProblemsTest {
         "key: id | key: [id, id] | names a column twice",
         "pagination_style: cursor | pagination_style: page | cursor_path: belongs to"
             + " pagination_style cursor — leave it out, or use that style",
-        "pagination_style: cursor | pagination_style: last_timestamp | 'last_timestamp' is not"
-            + " supported yet by this version",
+        "pagination_style: cursor | pagination_style: last_timestamp | cursor_path: belongs to"
+            + " pagination_style cursor",
+        "pagination_style: cursor | pagination_style: last_timestamp | pagination.order: missing",
+        "pagination_style: cursor | pagination_style: last_timestamp | pagination.page_size: missing",
         "pagination_style: cursor | pagination_style: cursors | 'cursors' is not known here — one"
-            + " of cursor, link_header, next_url, none, offset, page; did you mean 'cursor'?",
+            + " of cursor, last_timestamp, link_header, next_url, none, offset, page; did you mean 'cursor'?",
         "raw.climate | climate | '.climate' is no table name",
         "raw.climate | raw.a.b | is no table name",
         "raw.climate | metadata.x | 'metadata.x' lies where Dayfill keeps its own tables",
@@ -90,8 +92,8 @@ class MetadataProblemsTest {
         "cursor_param: after | offset_param: after | belongs to pagination_style offset",
         "cursor_param: after | page_size: 10, cursor_param: after | is not sent: page_size_param is"
             + " missing",
-        "cursor_path: meta.next | 'cursor_path: meta.next, order: asc' | pagination.order: not"
-            + " supported yet by this version",
+        "cursor_path: meta.next | 'cursor_path: meta.next, order: asc' | order: belongs to"
+            + " pagination_style last_timestamp",
         "cursor_path: meta.next | cursor_path: 'meta[].next' | 'meta[].next' leads to no single",
         "meta.next | ^next | '^next' is no path: it has ^, which leads from a record",
         // answers

@@ -103,6 +103,9 @@ final class ReadRig implements AutoCloseable {
     if (more.contains("window:")) {
       yaml = yaml.replace("    window: {start_bound: inclusive, end_bound: exclusive}\n", "");
     }
+    if (more.contains("for_each:")) {
+      yaml = yaml.replace("{name: ts, ", "{name: device, from: device}, {name: ts, ");
+    }
     if (!more.contains("api_endpoint:")) {
       yaml += "    api_endpoint: /things\n";
     }

@@ -38,6 +38,7 @@ final class RoomsApi implements AutoCloseable {
   private final Set<String> failing = ConcurrentHashMap.newKeySet();
   private final Set<String> odd = ConcurrentHashMap.newKeySet();
   private final Map<String, CountDownLatch> stuck = new ConcurrentHashMap<>();
+  private final Map<String, String> literals = new ConcurrentHashMap<>();
   private final int hours;
 
   /** Makes one whose rooms have so many readings a day. */
@@ -60,6 +61,11 @@ final class RoomsApi implements AutoCloseable {
   /** A room whose readings end in an error. */
   void fail(String room) {
     failing.add(room);
+  }
+
+  /** What a request, path and query, is answered by. */
+  void answer(String request, String body) {
+    literals.put(request, body);
   }
 
   void heal() {
@@ -101,7 +107,8 @@ final class RoomsApi implements AutoCloseable {
   private void answer(HttpExchange exchange) throws IOException {
     String request = exchange.getRequestURI().toString();
     asked.add(request);
-    String room = room(request);
+    String literal = literals.get(request);
+    String room = literal == null ? room(request) : request;
     CountDownLatch latch = stuck.get(room);
     try (exchange) {
       if (latch != null) {
@@ -109,8 +116,8 @@ final class RoomsApi implements AutoCloseable {
         new CountDownLatch(1).await();
       }
       boolean fails = failing.contains(room);
-      byte[] body =
-          (fails ? "no" : page(room, exchange.getRequestURI().getQuery())).getBytes(UTF_8);
+      String page = literal == null ? page(room, exchange.getRequestURI().getQuery()) : literal;
+      byte[] body = (fails ? "no" : page).getBytes(UTF_8);
       exchange.getResponseHeaders().add("Content-Type", "application/json");
       exchange.sendResponseHeaders(fails ? 500 : 200, body.length);
       exchange.getResponseBody().write(body);
