@@ -43,7 +43,7 @@ public final class EntityTable {
         new TableDefinition(
             TableColumns.partitions(),
             columns.file(),
-            Ownership.properties(entity.name(), entity.zone().getId()));
+            Ownership.properties(entity));
     check = new TableCheck(log.table(), entity.name(), entity.zone().getId(), definition);
   }
 
