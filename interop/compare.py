@@ -26,8 +26,9 @@ def main():
         f"select count(*) from found where SourceDate not between '{first}' and '{last}'"
     ).fetchone()[0]
     count = db.execute(f"select count(*) from ({wanted})").fetchone()[0]
-    missing = db.execute(f"({wanted}) except all ({found})").fetchall()
-    surplus = db.execute(f"({found}) except all ({wanted})").fetchall()
+    texts = "select columns(*)::varchar from"  # what differs is shown as DuckDB writes it
+    missing = db.execute(f"{texts} (({wanted}) except all ({found}))").fetchall()
+    surplus = db.execute(f"{texts} (({found}) except all ({wanted}))").fetchall()
     if count == 0 or missing or surplus or outside:
         print(f"{table}: {count} wanted, {len(missing)} missing, {len(surplus)} too many, {outside} outside")
         for what, rows in (("missing", missing), ("too many", surplus)):

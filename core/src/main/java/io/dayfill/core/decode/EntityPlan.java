@@ -59,6 +59,9 @@ final class EntityPlan implements CompiledDecoder {
   /** The conditions that each record is asked about. */
   final List<RecordTest> recordTests;
 
+  /** What is added to times. */
+  final List<Addend> addends;
+
   /** Reads a record by itself. */
   final JsonFactory recordJson;
 
@@ -77,6 +80,7 @@ final class EntityPlan implements CompiledDecoder {
     PlanBuilder paths = new PlanBuilder(entity);
     columnNodes = paths.plantColumns();
     recordTests = paths.plantTests();
+    addends = paths.plantAddends();
     paths.plantIgnored();
     paths.plantValues(valuePaths(entity));
     answer = paths.answer.build();

@@ -29,8 +29,7 @@ final class ArrivalReader {
       Optional<Pagination> pagination) {
     boolean arrival = window.word("filters_by").filter("arrival"::equals).isPresent();
     Optional<String> column = values.optional("arrival_time", Values::text);
-    column.ifPresent(
-        each -> EntityReader.checkTime(values, "arrival_time", each, columns, names));
+    column.ifPresent(each -> EntityReader.checkTime(values, "arrival_time", each, columns, names));
     if (column.isPresent() && !arrival) {
       values.problem(
           "arrival_time",

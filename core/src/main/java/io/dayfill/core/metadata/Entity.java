@@ -114,8 +114,8 @@ public record Entity(
   }
 
   /**
-   * The column whose time tells the rows of a window, and the folder of each: the event time, or the
-   * time of arrival where the API files readings by that.
+   * The column whose time tells the rows of a window, and the folder of each: the event time, or
+   * the time of arrival where the API files readings by that.
    */
   public String windowTime() {
     WindowBounds.Arrival arrival = window.arrival();

@@ -330,9 +330,9 @@ final class Language {
   static final Keys PLUS =
       Keys.of(
           "plus",
-          later("path", TEXT, "where the number to be added stands"),
-          later("unit", words("ns", "us", "ms", "s", "min", "h", "d"), "what it counts"),
-          later("times", words("place"), "multiplied by the record's place"));
+          built("path", TEXT, "where the number to be added stands").must(),
+          built("unit", words("ns", "us", "ms", "s", "min", "h", "d"), "what it counts").must(),
+          built("times", words("place"), "multiplied by the record's place"));
 
   static final Keys COLUMN =
       Keys.of(
@@ -349,7 +349,7 @@ final class Language {
           built("same_length_as", COLUMN_NAME, "another array column of the same length"),
           built("multiply", TEXT, "a factor"),
           built("extract", TEXT, "a pattern; the match, or its first group, is the value"),
-          later("plus", group(PLUS), "more, added to a time"),
+          built("plus", group(PLUS), "more, added to a time"),
           built("zone", ZONE, "the zone of times without an offset"),
           built(
               "ambiguous",

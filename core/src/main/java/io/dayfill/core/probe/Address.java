@@ -4,6 +4,7 @@ import io.dayfill.core.error.DayfillException;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,6 +43,7 @@ record Address(String base, String path, List<Param> params) {
           "code",
           "apitoken",
           "appkey");
+  private static final Duration LEEWAY = Duration.ofDays(1);
   private static final Pattern STARTS =
       Pattern.compile(
           "(start|from|since|after|begin|t0|gte?|min).*|.*_(gte?|since|from|after|min)");
@@ -60,6 +62,13 @@ record Address(String base, String path, List<Param> params) {
    * @param place the parameter's name; empty where it stands in the path
    */
   record Bound(String place, Times.Form form, String text, Instant at) {}
+
+  /** A range of time, and a day of leeway around it. */
+  record Range(Instant start, Instant end) {
+    boolean isNear(Instant at) {
+      return !at.isBefore(start.minus(LEEWAY)) && !at.isAfter(end.plus(LEEWAY));
+    }
+  }
 
   static Address of(String text) {
     URI uri;
@@ -151,6 +160,16 @@ record Address(String base, String path, List<Param> params) {
     }
     inPath().ifPresent(bound -> bounds.putIfAbsent("start", bound));
     return bounds;
+  }
+
+  /** The range that was asked for, where both its ends can be told. */
+  Optional<Range> range() {
+    Map<String, Bound> bounds = bounds();
+    Bound start = bounds.get("start");
+    Bound end = bounds.get("end");
+    return start == null || end == null
+        ? Optional.empty()
+        : Optional.of(new Range(start.at(), end.at()));
   }
 
   private Optional<Bound> inPath() {

@@ -112,6 +112,18 @@ class CombinationsTest {
             + " values — values: {TEXT: value, ...}",
         "type: double | type: string, multiply: 2 | columns[2].multiply: is of no use to a string —"
             + " a column of numbers",
+        "type: double | type: double, plus: {path: n, unit: ns} | columns[2].plus: is of no use to"
+            + " a double — type: timestamp",
+        "format: epoch_ms | format: epoch_ms, plus: {path: n} | columns[1].plus.unit: missing — ns,"
+            + " us, ms, s",
+        "format: epoch_ms | format: epoch_ms, plus: {path: n, unit: ks} | columns[1].plus.unit:"
+            + " 'ks' is not known here — one of d, h, min, ms, ns, s, us; did you mean 'ms'?",
+        "format: epoch_ms | format: epoch_ms, plus: {unit: s} | columns[1].plus.path: missing —"
+            + " where the number stands",
+        "format: epoch_ms | format: epoch_ms, plus: {path: 'n[]', unit: s} | columns[1].plus.path:"
+            + " 'n[]' leads to a list — one number",
+        "format: epoch_ms | format: epoch_ms, plus: {path: ^^^^n, unit: s} | columns[1].plus.path:"
+            + " '^^^^n' cannot be followed from a record — at most 2 ^, as records is data.items[]",
         "name: value | name: year | columns[2].name: 'year' is reserved: Dayfill adds columns of"
             + " such names — rename it, such as source_year",
       })
@@ -164,7 +176,8 @@ class CombinationsTest {
   void of_arrival(String keys, String line) {
     String lines = keys.replaceAll(", (?=arrival_time|batch_days)", "\n    ");
 
-    assertThat(problems(Yaml.with("    event_time: ts\n", "    event_time: ts\n    " + lines + "\n")))
+    assertThat(
+            problems(Yaml.with("    event_time: ts\n", "    event_time: ts\n    " + lines + "\n")))
         .singleElement()
         .asString()
         .endsWith("entities.climate." + line);

@@ -29,7 +29,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** An API that files late readings under the day on which they arrived. */
 class ArrivalTest {
   private static final FileSchema ROWS =
-      new FileSchema(List.of(FileColumn.of("id", Kind.STRING), FileColumn.of("SourceDate", Kind.DATE)));
+      new FileSchema(
+          List.of(FileColumn.of("id", Kind.STRING), FileColumn.of("SourceDate", Kind.DATE)));
   private static final String TESTED =
       """
       window: {filters_by: arrival}

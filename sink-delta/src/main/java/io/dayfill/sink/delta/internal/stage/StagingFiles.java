@@ -57,8 +57,7 @@ final class StagingFiles {
     this.names = names;
     this.scratch = scratch;
     Entity entity = request.entity();
-    eventTime =
-        entity.window().arrival() == null ? -1 : entity.columnIndex(entity.eventTime());
+    eventTime = entity.window().arrival() == null ? -1 : entity.columnIndex(entity.eventTime());
     days = new DayIndex(entity.zone());
     constants =
         List.of(
@@ -109,12 +108,7 @@ final class StagingFiles {
   }
 
   ParquetWriter newWriter(int generation) {
-    return new ParquetWriter(
-        disk,
-        names.apply(generation),
-        columns.file(),
-        fixed(),
-        context);
+    return new ParquetWriter(disk, names.apply(generation), columns.file(), fixed(), context);
   }
 
   /** The columns of one value in all rows. */
