@@ -55,6 +55,7 @@ final class FilterCheck {
             + " records lie outside "
             + window
             + ", some outside of what was asked for: an API that filters by another time than"
-            + " event_time may leave out readings of these days; see window.pad");
+            + " event_time may leave out readings of these days; see window.pad and"
+            + " window.filters_by");
   }
 }
