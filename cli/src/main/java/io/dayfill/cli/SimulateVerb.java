@@ -80,7 +80,7 @@ final class SimulateVerb extends Verb {
     List<SimSpec> specs = specs(screen);
     SimulatedApiBuilder builder = SimulatedApi.builder().port(port).clock(time::now);
     specs.forEach(builder::serve);
-    try (SimulatedApi api = builder.build().start()) {
+    try (SimulatedApi api = Loopback.start(port, () -> builder.build().start())) {
       LocalDate yesterday = ProcDate.today(time.now(), ZoneOffset.UTC).day().minusDays(1);
       Map<String, SampleRequest> samples = new LinkedHashMap<>();
       specs.forEach(spec -> samples.put(spec.name(), spec.sample(yesterday)));
