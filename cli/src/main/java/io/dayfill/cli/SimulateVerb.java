@@ -89,7 +89,7 @@ final class SimulateVerb extends Verb {
     List<SimSpec> specs = served.specs();
     SimulatedApiBuilder builder = SimulatedApi.builder().port(port).clock(time::now);
     specs.forEach(builder::serve);
-    try (SimulatedApi api = started(builder.build())) {
+    try (SimulatedApi api = Loopback.start(port, () -> started(builder.build()))) {
       LocalDate yesterday = ProcDate.today(time.now(), ZoneOffset.UTC).day().minusDays(1);
       Map<String, SampleRequest> samples = new LinkedHashMap<>();
       specs.forEach(spec -> samples.put(spec.name(), spec.sample(yesterday)));

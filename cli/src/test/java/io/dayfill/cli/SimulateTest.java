@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayfill.cli.Shell.Result;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -121,6 +123,22 @@ class SimulateTest {
 
     assertThat(result.code()).isEqualTo(2);
     assertThat(result.err()).contains("Did you mean door_contact_sensors?");
+  }
+
+  @Test
+  void a_port_that_is_taken_or_none_is_told() throws Exception {
+    configure(folder, "https://sensors.example.com");
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Result result =
+          new Shell(folder).run("simulate", "--port", String.valueOf(taken.getLocalPort()));
+
+      assertThat(result.code()).isEqualTo(2);
+      assertThat(result.err())
+          .contains(
+              "nothing can listen on port " + taken.getLocalPort(), "in use", "another --port");
+    }
+    assertThat(new Shell(folder).run("simulate", "--port", "99999").err())
+        .contains("--port is 99999", "from 1 to 65535");
   }
 
   @Test

@@ -1,7 +1,11 @@
 package io.dayfill.docs;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.io.StringWriter;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -14,6 +18,9 @@ import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 
 /** Java that readers copy, compiled as they would. */
 final class Compiled {
@@ -60,6 +67,31 @@ final class Compiled {
     Path classes = compile(sources, work.resolve("classes"));
     copy(project.resolve("src/main/resources"), classes);
     return loader(classes).loadClass(type);
+  }
+
+  /** The tests of a class, each with an instance of its own. */
+  static Stream<DynamicTest> tests(Class<?> type) {
+    List<DynamicTest> tests = new ArrayList<>();
+    for (Method method : type.getDeclaredMethods()) {
+      if (method.isAnnotationPresent(Test.class)) {
+        tests.add(DynamicTest.dynamicTest(method.getName(), () -> call(type, method)));
+      } else if (method.isAnnotationPresent(TestFactory.class)) {
+        ((Stream<?>) call(type, method)).forEach(each -> tests.add((DynamicTest) each));
+      }
+    }
+    assertThat(tests).isNotEmpty();
+    return tests.stream();
+  }
+
+  private static Object call(Class<?> type, Method method) {
+    try {
+      Constructor<?> constructor = type.getDeclaredConstructor();
+      constructor.setAccessible(true);
+      method.setAccessible(true);
+      return method.invoke(constructor.newInstance());
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError(method.getName(), e);
+    }
   }
 
   private static List<Path> files(Path root) throws IOException {

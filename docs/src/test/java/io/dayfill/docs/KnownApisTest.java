@@ -13,6 +13,7 @@ import io.dayfill.core.run.RunListener;
 import io.dayfill.core.run.RunOptions;
 import io.dayfill.core.run.RunReport;
 import io.dayfill.core.run.RunReport.EntityReport;
+import io.dayfill.core.spi.AuthSchemes;
 import io.dayfill.sink.delta.DeltaWarehouse;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,6 +30,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,7 +51,22 @@ class KnownApisTest {
   private static final Pattern TIME =
       Pattern.compile("(\\d{4}-\\d\\d-\\d\\d) (\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?)\\+00");
 
+  @TempDir static Path compiled;
+
+  /** The sample jars that sign what two of the APIs want signed. */
+  private static AuthSchemes signing;
+
   @TempDir Path folder;
+
+  @BeforeAll
+  static void compileSigningJars() throws Exception {
+    signing =
+        AuthSchemes.load(
+                Compiled.fromProject(Path.of("samples/aws-sigv4"), compiled.resolve("aws")))
+            .and(
+                AuthSchemes.load(
+                    Compiled.fromProject(Path.of("samples/tuya-auth"), compiled.resolve("tuya"))));
+  }
 
   static List<ApiCase> cases() throws IOException {
     List<ApiCase> all = new ArrayList<>();
@@ -92,11 +109,12 @@ class KnownApisTest {
     }
     try (LiteralApi api = new LiteralApi(yaml, known.exchanges())) {
       Path file = Files.writeString(folder.resolve("dayfill.yaml"), api.local(yaml));
-      Metadata metadata = new MetadataLoader(Map.of()).load(file);
+      Metadata metadata = new MetadataLoader(Map.of(), signing.settings()).load(file);
       StandingTime time = new StandingTime(known.settings().get("now"));
       try (Dayfill dayfill =
           Dayfill.builder(metadata, DeltaWarehouse.open(metadata.warehouse(), time))
               .secrets(new EnvironmentSecrets(known.settings()))
+              .authSchemes(signing)
               .time(time)
               .version("test")
               .build()) {
@@ -121,7 +139,7 @@ class KnownApisTest {
     DayfillException refusal =
         catchThrowableOfType(
             DayfillException.class,
-            () -> new MetadataLoader(Map.of()).parse(yaml, Path.of("x.yaml")));
+            () -> new MetadataLoader(Map.of(), signing.settings()).parse(yaml, Path.of("x.yaml")));
     assertThat(refusal).as("loads already; take it out of pending.txt").isNotNull();
     TreeSet<String> missing = new TreeSet<>();
     Matcher found = NOT_YET.matcher(refusal.getMessage());

@@ -117,4 +117,19 @@ class PagesTest {
     assertThat(Suite.checks()).hasSize(19);
     return contract.contract();
   }
+
+  @TestFactory
+  Stream<DynamicTest> theSampleSchemesSignAsTheirApisSay() throws Exception {
+    return Stream.concat(
+        Compiled.tests(
+            Compiled.testOf(
+                Path.of("samples/aws-sigv4"),
+                "com.example.sigv4.AwsSigV4Test",
+                folder.resolve("aws"))),
+        Compiled.tests(
+            Compiled.testOf(
+                Path.of("samples/tuya-auth"),
+                "com.example.tuya.TuyaAuthTest",
+                folder.resolve("tuya"))));
+  }
 }

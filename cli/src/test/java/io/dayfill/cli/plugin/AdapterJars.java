@@ -10,12 +10,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /** Compiles adapters as their authors would, and packs them into jars of their own. */
@@ -76,6 +79,26 @@ public final class AdapterJars {
     return service(type);
   }
 
+  /** Adds the main sources and resources of a Maven project. */
+  public AdapterJars project(Path project) throws IOException {
+    Path java = project.resolve("src/main/java");
+    for (Path file : files(java)) {
+      String name = java.relativize(file).toString().replace(".java", "").replace('/', '.');
+      source(name, Files.readString(file));
+    }
+    Path others = project.resolve("src/main/resources");
+    for (Path file : files(others)) {
+      resource(others.relativize(file).toString(), Files.readString(file));
+    }
+    return this;
+  }
+
+  private static List<Path> files(Path folder) throws IOException {
+    try (Stream<Path> tree = Files.walk(folder)) {
+      return tree.filter(Files::isRegularFile).sorted().toList();
+    }
+  }
+
   /** Adds a file of any other kind. */
   public AdapterJars resource(String path, String text) {
     resources.put(path, text);
@@ -110,28 +133,25 @@ public final class AdapterJars {
 
   private Path compile(Path work) throws IOException {
     Path classes = Files.createDirectories(work.resolve("classes"));
+    List<Path> files = new ArrayList<>();
     for (Map.Entry<String, String> source : sources.entrySet()) {
       Path file = work.resolve(source.getKey().replace('.', '/') + ".java");
       Files.createDirectories(file.getParent());
-      Files.writeString(file, source.getValue(), UTF_8);
-      JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-      StringWriter said = new StringWriter();
-      List<String> options =
-          List.of(
-              "-proc:none",
-              "-d",
-              classes.toString(),
-              "-cp",
-              classes + ":" + System.getProperty("java.class.path"));
+      files.add(Files.writeString(file, source.getValue(), UTF_8));
+    }
+    if (files.isEmpty()) {
+      return classes;
+    }
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    StringWriter said = new StringWriter();
+    List<String> options =
+        List.of(
+            "-proc:none", "-d", classes.toString(), "-cp", System.getProperty("java.class.path"));
+    try (StandardJavaFileManager manager = compiler.getStandardFileManager(null, null, UTF_8)) {
       boolean compiled =
           compiler
               .getTask(
-                  said,
-                  null,
-                  null,
-                  options,
-                  null,
-                  compiler.getStandardFileManager(null, null, UTF_8).getJavaFileObjects(file))
+                  said, manager, null, options, null, manager.getJavaFileObjectsFromPaths(files))
               .call();
       if (!compiled) {
         throw new IllegalStateException(said.toString());

@@ -39,6 +39,10 @@ final class ColumnReader {
 
   final ColumnRules rules;
 
+  /** Of the time last read, the nanoseconds that its microseconds leave. */
+  private int rest;
+
+  private final boolean isAddedTo;
   private final Numbers numbers;
   private final @Nullable Extractor extractor;
   private final TimePattern.@Nullable Reader pattern;
@@ -53,6 +57,7 @@ final class ColumnReader {
     this.values = vector instanceof ListVector list ? list.elements() : vector;
     this.rules = rules;
     this.numbers = numbers;
+    isAddedTo = column.plus().isPresent();
     times = new Times(LocalTimes.of(column));
     extractor = rules.extract == null ? null : new Extractor(rules.extract);
     pattern = rules.pattern == null ? null : rules.pattern.reader();
@@ -169,6 +174,9 @@ final class ColumnReader {
       }
       case TIMESTAMP -> {
         long micros = instant(scalar, b, from, to);
+        if (isAddedTo) {
+          rest = micros == Times.NONE ? 0 : rest(micros, b, from, to);
+        }
         return micros != Times.NONE && append(micros);
       }
       case BINARY -> {
@@ -261,6 +269,43 @@ final class ColumnReader {
       }
       default -> numbers.read(b, from, to) ? epoch(epochPower()) : Times.NONE;
     };
+  }
+
+  /** The nanoseconds of a time that its microseconds leave; patterns say none. */
+  private int rest(long micros, byte[] b, int from, int to) {
+    return switch (format) {
+      case ISO -> Times.restOfMicros(b, from, to);
+      case AUTO ->
+          numbers.read(b, from, to) ? rest(micros, autoPower()) : Times.restOfMicros(b, from, to);
+      case EPOCH_S, EPOCH_MS, EPOCH_US, EPOCH_NS -> rest(micros, epochPower());
+      case INTERVAL_START, INTERVAL_END, PATTERN -> 0;
+    };
+  }
+
+  private int rest(long micros, int power) {
+    return numbers.isScaledLong(power + 3) ? (int) (numbers.whole() - micros * 1000) : 0;
+  }
+
+  /**
+   * Adds a number to the time that was appended last.
+   *
+   * @param unit the nanoseconds that the number counts; negative where they are too many
+   * @return false if the text is no number, or the sum no time
+   */
+  boolean add(byte[] b, int from, int to, long unit) {
+    if (unit < 0 || !numbers.read(b, from, to) || !numbers.isProduct(unit)) {
+      return false;
+    }
+    LongVector micros = (LongVector) values;
+    int last = micros.size() - 1;
+    long more = Math.floorDiv(numbers.whole(), 1000L);
+    long nanos = Math.floorMod(numbers.whole(), 1000L) + rest;
+    long sum = micros.values[last] + more + nanos / 1000;
+    if (more > Times.MOST_MICROS || more < -Times.MOST_MICROS || sum > Times.MOST_MICROS) {
+      return false;
+    }
+    micros.values[last] = sum;
+    return true;
   }
 
   private long epoch(int power) {

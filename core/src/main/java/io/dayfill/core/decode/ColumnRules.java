@@ -30,6 +30,9 @@ final class ColumnRules {
   /** The value of a record without the field, at place 0; null for none. */
   final @Nullable Constants absent;
 
+  /** Whether something is added to what was read. */
+  private final boolean isAddedTo;
+
   /** Whether values are read as the type alone says. */
   final boolean isPlain;
 
@@ -40,6 +43,7 @@ final class ColumnRules {
     extract = column.extract().map(Pattern::compile).orElse(null);
     factor = column.factor().map(Factor::new).orElse(null);
     pattern = column.pattern().map(TimePattern::of).orElse(null);
+    isAddedTo = column.plus().isPresent();
     isPlain = nulls.isEmpty() && map.isEmpty() && extract == null && !column.mismatchIsNull();
   }
 
@@ -66,6 +70,6 @@ final class ColumnRules {
 
   /** Whether a value may be read from its bytes by its type alone, without {@link ColumnReader}. */
   boolean isDirect() {
-    return isPlain && factor == null && pattern == null;
+    return isPlain && factor == null && pattern == null && !isAddedTo;
   }
 }

@@ -81,6 +81,9 @@ final class Leftover {
     List<Field> sorted = new ArrayList<>(fields);
     sorted.sort(Field::compareName);
     Text text = new Text();
+    if (sorted.isEmpty()) {
+      text.add('{');
+    }
     for (int i = 0; i < sorted.size(); i++) {
       text.add(i == 0 ? '{' : ',');
       text.add(sorted.get(i).quotedName);

@@ -206,6 +206,29 @@ final class Numbers {
   }
 
   /**
+   * True if a long holds the number times another, rounded down: {@link #whole()}.
+   *
+   * @param times not negative
+   */
+  boolean isProduct(long times) {
+    long product = mantissa * times;
+    if (!wide
+        && exponent <= 0
+        && exponent >= -MAX_DIGITS
+        && product >= 0
+        && Math.multiplyHigh(mantissa, times) == 0) {
+      whole = Math.floorDiv(negative ? -product : product, LONG_POWERS[-exponent]);
+      return true;
+    }
+    if (times == 0) {
+      whole = 0;
+      return true;
+    }
+    multiply(new Factor(BigDecimal.valueOf(times)));
+    return scaled(0, true);
+  }
+
+  /**
    * True if a decimal of some digits, at most 18, holds the number exactly: {@link #whole()} is it
    * without its point.
    */

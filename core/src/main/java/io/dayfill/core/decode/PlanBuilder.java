@@ -5,6 +5,7 @@ import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.ColumnType;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.PathPart;
+import io.dayfill.core.metadata.Plus;
 import io.dayfill.core.metadata.Response;
 import io.dayfill.core.metadata.ValuePath;
 import java.util.ArrayList;
@@ -166,6 +167,24 @@ final class PlanBuilder {
         ? Optional.of(
             new ValuePath(path.text(), 0, path.parts().subList(length, path.parts().size())))
         : Optional.empty();
+  }
+
+  /** Plants what is added to times; a number that is added counts as claimed. */
+  List<Addend> plantAddends() {
+    List<Addend> addends = new ArrayList<>();
+    for (int i = 0; i < entity.columns().size(); i++) {
+      Column column = entity.columns().get(i);
+      if (column.plus().isPresent()) {
+        Plus plus = column.plus().get();
+        ValuePath path = ValuePath.parse(plus.path());
+        int source = source(path, "plus of column " + column.name());
+        if (source >= 0) {
+          tree.at(path.parts()).isIgnored = true;
+        }
+        addends.add(new Addend(i, source, plus));
+      }
+    }
+    return addends;
   }
 
   private int source(ValuePath path, String key) {

@@ -142,6 +142,9 @@ final class RecordReader {
     for (Alternatives several : plan.several) {
       choose(several);
     }
+    for (Addend addend : plan.addends) {
+      add(addend);
+    }
     finishColumns();
     if (problem == null && !rescue.finish(batch.rescued())) {
       fail(-1, "names a field twice");
@@ -581,6 +584,44 @@ final class RecordReader {
     byte[] own = Arrays.copyOfRange(b, from, to);
     copy.set(record, kind, own, own.length);
     readColumn(column, kind, copy.text(), own.length);
+  }
+
+  /** Adds to a time what is to be added; the time is lost where that is no number. */
+  private void add(Addend addend) {
+    int column = addend.column();
+    if (columnRead[column] != record) {
+      return;
+    }
+    if (!isThere(addend.source())) {
+      if (addend.isNeeded(around.place())) {
+        unread(column, addend, "not there");
+      }
+      return;
+    }
+    HeldValue value = addend.source() < 0 ? copy() : Objects.requireNonNull(held[addend.source()]);
+    boolean number = value.kind() == Scalar.TEXT || value.kind() == Scalar.NUMBER;
+    long unit = addend.unit(around.place());
+    if (!number || !readers[column].add(value.text(), 0, value.length(), unit)) {
+      unread(column, addend, shown(value.kind(), value.text(), value.length()));
+    }
+  }
+
+  /** The value around the record that was found last. */
+  private HeldValue copy() {
+    HeldValue copy = new HeldValue();
+    byte[] own = Arrays.copyOfRange(around.text(), around.from(), around.to());
+    copy.set(record, around.kind(), own, own.length);
+    return copy;
+  }
+
+  private void unread(int column, Addend addend, String what) {
+    columnRead[column] = -1;
+    batch.vector(column).truncate(batch.rowCount());
+    if (readers[column].column.mismatchIsNull()) {
+      lose(column);
+    } else {
+      fail(column, "cannot be told: " + addend.plus().path() + ", to be added, is " + what);
+    }
   }
 
   private void finishColumns() {

@@ -20,6 +20,7 @@ final class RecordScanner {
   private final Around around;
   private final ColumnReader[] readers;
   private final RecordTest[] tests;
+  private final Addend[] addends;
 
   /** Of the values that tests are asked of: the record each was seen in, and where it stands. */
   private final long[] testedIn;
@@ -53,6 +54,7 @@ final class RecordScanner {
     this.readers = readers;
     this.around = around;
     tests = plan.recordTests.toArray(RecordTest[]::new);
+    addends = plan.addends.toArray(Addend[]::new);
     testedIn = new long[plan.alternatives];
     testedText = new byte[plan.alternatives][];
     testedFrom = new int[plan.alternatives];
@@ -514,6 +516,11 @@ final class RecordScanner {
         return false;
       }
     }
+    for (Addend addend : addends) {
+      if (!add(addend)) {
+        return false;
+      }
+    }
     for (ColumnReader reader : template.defaulted) {
       Objects.requireNonNull(reader.rules.absent).append(0, reader.values);
     }
@@ -541,6 +548,29 @@ final class RecordScanner {
     return testedIn[source] == record
         ? test.holds(testedText[source], testedFrom[source], testedTo[source])
         : test.holdsWithout();
+  }
+
+  /** Adds to a time what is to be added; false where the general path is to judge. */
+  private boolean add(Addend addend) {
+    int column = addend.column();
+    ColumnReader reader = readers[column];
+    if (reader.values.size() == batch.rowCount() || reader.values.isNull(batch.rowCount())) {
+      return true;
+    }
+    int source = addend.source();
+    boolean there = source < 0 ? around.find(~source) : testedIn[source] == record;
+    if (!there) {
+      return !addend.isNeeded(around.place());
+    }
+    long unit = addend.unit(around.place());
+    boolean read =
+        source < 0
+            ? reader.add(around.text(), around.from(), around.to(), unit)
+            : reader.add(testedText[source], testedFrom[source], testedTo[source], unit);
+    if (column == eventColumn) {
+      eventTime = eventTimes.values[batch.rowCount()];
+    }
+    return read;
   }
 
   /** Gives a column the value that stands around the record. */

@@ -5,7 +5,8 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
 /**
- * Gathers what no column claims of a record, as compact JSON with its fields sorted by name.
+ * Gathers what no column claims of a record, as compact JSON with its fields sorted by name, at
+ * every depth.
  *
  * <p>An object of the record is opened, gets its unclaimed fields, and is closed: then it is either
  * nothing or one text, which stands in the field of the object around it.
@@ -25,8 +26,12 @@ final class RescueBuffer {
   private byte[] composed = new byte[256];
   private int composedLength;
 
+  /** Whether an object inside a field has two members of one name. */
+  private boolean twice;
+
   void clear() {
     length = 0;
+    twice = false;
     fields = 0;
     if (bytes.length > KEPT) {
       bytes = new byte[256];
@@ -41,14 +46,14 @@ final class RescueBuffer {
 
   /** Adds a field with the value that the parser stands at, whole. */
   void add(String name, JsonParser parser) {
-    begin(name);
-    writeValue(parser);
-    end();
+    int field = begin(name);
+    writeSorted(parser);
+    valueEnd[field] = length;
   }
 
   /**
-   * Renders the value that the parser stands at, whole: what {@link #rendered} tells, until the
-   * next change.
+   * Renders the value that the parser stands at, whole and as it stands: what {@link #rendered}
+   * tells, until the next change.
    *
    * @return the number of its bytes
    */
@@ -65,7 +70,8 @@ final class RescueBuffer {
     System.arraycopy(bytes, length, target, 0, size);
   }
 
-  private void begin(String name) {
+  /** Begins a field; the place at which its end is to be noted. */
+  private int begin(String name) {
     if (fields == nameStart.length) {
       nameStart = Arrays.copyOf(nameStart, fields * 2);
       valueStart = Arrays.copyOf(valueStart, fields * 2);
@@ -74,10 +80,7 @@ final class RescueBuffer {
     nameStart[fields] = length;
     writeText(name);
     valueStart[fields] = length;
-  }
-
-  private void end() {
-    valueEnd[fields++] = length;
+    return fields++;
   }
 
   /**
@@ -93,11 +96,9 @@ final class RescueBuffer {
     int size = composedLength;
     fields = mark;
     // the parts composed stay where they are: a record is small, and the next one clears them
-    begin(name);
-    ensure(size);
-    System.arraycopy(composed, 0, bytes, length, size);
-    length += size;
-    end();
+    int field = begin(name);
+    append(size);
+    valueEnd[field] = length;
     return distinct;
   }
 
@@ -111,11 +112,18 @@ final class RescueBuffer {
       target.appendNull();
       return true;
     }
-    boolean distinct = compose(0);
+    boolean distinct = compose(0) && !twice;
     if (distinct) {
       target.append(composed, 0, composedLength);
     }
     return distinct;
+  }
+
+  /** Appends what was composed last. */
+  private void append(int size) {
+    ensure(size);
+    System.arraycopy(composed, 0, bytes, length, size);
+    length += size;
   }
 
   private boolean compose(int mark) {
@@ -172,6 +180,44 @@ final class RescueBuffer {
   private int compareNames(int field, int name, int nameEnd) {
     return Arrays.compareUnsigned(
         bytes, nameStart[field] + 1, valueStart[field] - 1, bytes, name + 1, nameEnd - 1);
+  }
+
+  private void writeSorted(JsonParser parser) {
+    JsonToken token = parser.currentToken();
+    if (token == JsonToken.START_OBJECT) {
+      writeSortedObject(parser);
+    } else if (token == JsonToken.START_ARRAY) {
+      byte before = '[';
+      while (parser.nextToken() != JsonToken.END_ARRAY) {
+        write(before);
+        writeSorted(parser);
+        before = ',';
+      }
+      if (before == '[') {
+        write(before);
+      }
+      write((byte) ']');
+    } else {
+      writeValue(parser);
+    }
+  }
+
+  private void writeSortedObject(JsonParser parser) {
+    int start = length;
+    int mark = fields;
+    for (String name = parser.nextName(); name != null; name = parser.nextName()) {
+      parser.nextToken();
+      add(name, parser);
+    }
+    if (fields == mark) {
+      write((byte) '{');
+      write((byte) '}');
+      return;
+    }
+    twice |= !compose(mark);
+    fields = mark;
+    length = start;
+    append(composedLength);
   }
 
   private void writeValue(JsonParser parser) {

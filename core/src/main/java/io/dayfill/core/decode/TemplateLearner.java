@@ -206,8 +206,11 @@ final class TemplateLearner {
     } else if (!node.isLeaf()) {
       step(quoted, node, left, depth);
     } else if (node.isIgnored && node.columns.length + node.alternatives.length == 0) {
-      odd |= node.tested.length > 0;
-      unclaimed(new Leftover.Text(), false, depth + 1);
+      if (node.tested.length == 0) {
+        unclaimed(new Leftover.Text(), false, depth + 1);
+      } else {
+        added(node);
+      }
     } else {
       claimed(node);
     }
@@ -219,6 +222,15 @@ final class TemplateLearner {
     if (!odd) {
       text.addValue(rescued++);
       add(Slot.RESCUED, true, NONE, node.tested);
+    }
+  }
+
+  /** A value that is only added to another, or asked about and not kept. */
+  private void added(FieldNode node) {
+    int c = walk.at();
+    odd |= c == '{' || c == '[';
+    if (!odd) {
+      add(Slot.SCALAR, true, NONE, node.tested);
     }
   }
 
@@ -330,8 +342,11 @@ final class TemplateLearner {
       add(kept ? Slot.RESCUED : Slot.PASSED, true, NONE, NONE);
       return;
     }
-    text.add((char) c);
-    char close = c == '{' ? '}' : ']';
+    if (c == '{') {
+      unclaimedObject(text, kept, depth);
+      return;
+    }
+    text.add('[');
     if (enter(depth)) {
       boolean first = true;
       do {
@@ -339,13 +354,22 @@ final class TemplateLearner {
           text.add(',');
         }
         first = false;
-        if (c == '{') {
-          text.add(name());
-          text.add(':');
-        }
         unclaimed(text, kept, depth + 1);
       } while (goesOn());
     }
-    text.add(close);
+    text.add(']');
+  }
+
+  private void unclaimedObject(Leftover.Text text, boolean kept, int depth) {
+    Leftover members = new Leftover();
+    if (enter(depth)) {
+      do {
+        byte[] quoted = name();
+        Leftover.Text member = new Leftover.Text();
+        unclaimed(member, kept, depth + 1);
+        members.add(quoted, member);
+      } while (goesOn());
+    }
+    text.add(members.toText());
   }
 }

@@ -20,6 +20,9 @@ final class Times {
   static final long MICROS_PER_SECOND = 1_000_000;
   static final long MICROS_PER_DAY = 86_400 * MICROS_PER_SECOND;
 
+  /** More than what years of nine digits take. */
+  static final long MOST_MICROS = Long.MAX_VALUE / 4;
+
   /** Where digits and colons stand in {@code HH:mm:ss}, read as a word. */
   private static final long CLOCK_MASK = 0xf0f0fff0f0fff0f0L;
 
@@ -132,6 +135,21 @@ final class Times {
     return offset > MAX_OFFSET_SECONDS
         ? NONE
         : days * MICROS_PER_DAY + micros - offset * MICROS_PER_SECOND;
+  }
+
+  /** The nanoseconds of an instant's text that its microseconds leave. */
+  static int restOfMicros(byte[] b, int from, int to) {
+    int p = from + DATE_LENGTH;
+    while (p < to && b[p] != '.' && b[p] != ',') {
+      p++;
+    }
+    int nanos = 0;
+    int unit = 100_000_000;
+    for (p++; p < to && unit > 0 && b[p] >= '0' && b[p] <= '9'; p++) {
+      nanos += (b[p] - '0') * unit;
+      unit /= 10;
+    }
+    return nanos % 1000;
   }
 
   /** Behind the text that {@link #quickInstant} has read. */

@@ -59,6 +59,7 @@ final class ColumnKeysReader {
     column = length.isEmpty() ? column : column.asLongAs(length.get());
     column = withFormat(column);
     column = withZone(column);
+    column = withPlus(column);
     column = withFactor(column);
     column = withExtract(column);
     column = withValues(column);
@@ -153,6 +154,23 @@ final class ColumnKeysReader {
       return column;
     }
     return column.inZone(zone.get(), ambiguous.orElse(Ambiguity.BOTH_QUARANTINED));
+  }
+
+  private Column withPlus(Column column) {
+    if (!said.has("plus")) {
+      return column;
+    }
+    if (!column.type().equals(ColumnType.of(Kind.TIMESTAMP))) {
+      refuse("plus", column, "type: timestamp");
+      return column;
+    }
+    GroupReader plus = said.group("plus").allowing(Language.PLUS);
+    Optional<String> path = plus.required("path", Paths::value, "where the number stands");
+    Optional<Plus.Unit> unit = plus.present("unit", "ns, us, ms, s").word("unit", Plus.Unit.class);
+    boolean place = plus.word("times").isPresent();
+    return path.isPresent() && unit.isPresent()
+        ? column.plus(new Plus(path.get(), unit.get(), place))
+        : column;
   }
 
   private Column withFactor(Column column) {

@@ -132,6 +132,7 @@ final class ColumnsReader {
       if (place != null && place.has("path")) {
         checkPaths(column, place, records);
       }
+      column.plus().ifPresent(plus -> checkPlus(plus, place(column.name()), records));
       column
           .from()
           .filter(name -> !records.boundNames().contains(name) && !bound.contains(name))
@@ -180,6 +181,24 @@ final class ColumnsReader {
             Values.quoted(text) + " leads to a list, but the column is a " + column.type(),
             "type: array<" + column.type() + ">, or one element by [0] or [-1]");
       }
+    }
+  }
+
+  private static void checkPlus(Plus plus, GroupReader column, RecordPath records) {
+    GroupReader place = column.group("plus");
+    ValuePath path = ValuePath.parse(plus.path());
+    ResponseReader.tooFar(path, records)
+        .ifPresent(
+            right ->
+                place.problem(
+                    "path",
+                    Values.quoted(path.text()) + " cannot be followed from a record",
+                    right));
+    if (path.isList()) {
+      place.problem("path", Values.quoted(path.text()) + " leads to a list", "one number");
+    }
+    if (plus.timesPlace() && !records.isListOfRecords()) {
+      place.problem("times", "asks for a place in a list", "records that end in []");
     }
   }
 

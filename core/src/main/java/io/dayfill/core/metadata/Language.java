@@ -220,7 +220,7 @@ final class Language {
           built("precision", span(MICRO, MONTH), "the API's tick").or("1 ms"),
           built("pad", span(ZERO, YEAR), "more at both ends").or("0 s"),
           built("zone", ZONE, "the zone of bounds without an offset; the entity's"),
-          later(
+          built(
                   "filters_by",
                   words("event_time", "arrival"),
                   "the time that the API compares with the bounds")
@@ -330,9 +330,9 @@ final class Language {
   static final Keys PLUS =
       Keys.of(
           "plus",
-          later("path", TEXT, "where the number to be added stands"),
-          later("unit", words("ns", "us", "ms", "s", "min", "h", "d"), "what it counts"),
-          later("times", words("place"), "multiplied by the record's place"));
+          built("path", TEXT, "where the number to be added stands").must(),
+          built("unit", words("ns", "us", "ms", "s", "min", "h", "d"), "what it counts").must(),
+          built("times", words("place"), "multiplied by the record's place"));
 
   static final Keys COLUMN =
       Keys.of(
@@ -349,7 +349,7 @@ final class Language {
           built("same_length_as", COLUMN_NAME, "another array column of the same length"),
           built("multiply", TEXT, "a factor"),
           built("extract", TEXT, "a pattern; the match, or its first group, is the value"),
-          later("plus", group(PLUS), "more, added to a time"),
+          built("plus", group(PLUS), "more, added to a time"),
           built("zone", ZONE, "the zone of times without an offset"),
           built(
               "ambiguous",
@@ -387,7 +387,7 @@ final class Language {
               .or("1 %"),
           built("key", oneOrMore(COLUMN_NAME), "the columns that identify a reading"),
           built("event_time", COLUMN_NAME, "the column whose instant decides the day"),
-          later("arrival_time", COLUMN_NAME, "the column of the time that the API filters by"),
+          built("arrival_time", COLUMN_NAME, "the column of the time that the API filters by"),
           built("missing_members", words("fail", "replace"), "what a vanished member does")
               .or("fail"),
           later("while_open", words("reload", "append"), "how a day that goes on is read")

@@ -61,6 +61,14 @@ public final class LanguageSchema {
       schema.put("required", needed);
     }
     schema.put("properties", properties);
+    if (keys.equals(Language.AUTH)) {
+      // what a jar brings has keys of its own
+      schema.remove("additionalProperties");
+      Object known = Map.of("type", Map.of("enum", Language.AUTH_TYPES));
+      schema.put("if", Map.of("properties", known));
+      List<String> names = List.copyOf(properties.keySet());
+      schema.put("then", Map.of("propertyNames", Map.of("enum", names)));
+    }
     return schema;
   }
 

@@ -79,6 +79,12 @@ public record RecordPath(String text, List<Step> steps) implements Serializable 
     return steps.stream().flatMap(step -> step.parts().stream()).toList();
   }
 
+  /** True if each record is an element of a list, so that it has a place there. */
+  public boolean isListOfRecords() {
+    List<PathPart> parts = parts();
+    return !parts.isEmpty() && parts.get(parts.size() - 1) instanceof PathPart.Each;
+  }
+
   /** The names that its keys are bound to, in order. */
   public List<String> boundNames() {
     return parts().stream()

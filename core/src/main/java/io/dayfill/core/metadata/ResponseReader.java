@@ -1,6 +1,5 @@
 package io.dayfill.core.metadata;
 
-import io.dayfill.core.metadata.PathPart.Each;
 import io.dayfill.core.metadata.PathPart.OwnPlace;
 import io.dayfill.core.metadata.Response.Format;
 import io.dayfill.core.metadata.Response.MissingRecords;
@@ -102,8 +101,7 @@ final class ResponseReader {
       return Optional.of("at most " + steps + " ^, as records is " + records);
     }
     boolean own = path.parts().contains(new OwnPlace());
-    List<PathPart> parts = records.parts();
-    if (own && (parts.isEmpty() || !(parts.get(parts.size() - 1) instanceof Each))) {
+    if (own && !records.isListOfRecords()) {
       return Optional.of("records that end in []");
     }
     return Optional.empty();

@@ -4,7 +4,9 @@ import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.metadata.Secret;
 import io.dayfill.core.metadata.SecretReference;
 import io.dayfill.core.metadata.Secrets;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -87,6 +89,11 @@ final class Access {
     Matcher parts = Pattern.compile("(\\S+) +(\\S.*)").matcher(value);
     String scheme = parts.matches() ? parts.group(1) : "";
     String secret = parts.matches() ? parts.group(2) : value;
+    Optional<String[]> user = scheme.equalsIgnoreCase("basic") ? user(secret) : Optional.empty();
+    if (user.isPresent()) {
+      basic(user.get());
+      return;
+    }
     String key = Yaml.quoted(reference("API_TOKEN", secret));
     auth(
         scheme.equalsIgnoreCase("bearer")
@@ -94,6 +101,25 @@ final class Access {
             : ("{type: api_key, in: header, name: Authorization, prefix: "
                 + Yaml.quoted(scheme.isEmpty() ? "" : scheme + " ")
                 + (", key: " + key + "}")));
+  }
+
+  private void basic(String[] user) {
+    String name = Yaml.quoted(reference("API_USER", user[0]));
+    String password = Yaml.quoted(reference("API_PASSWORD", user[1]));
+    auth("{type: basic, username: " + name + ", password: " + password + "}");
+  }
+
+  /** The user and the password of Basic credentials; empty where it is none. */
+  private static Optional<String[]> user(String credentials) {
+    try {
+      String text = new String(Base64.getDecoder().decode(credentials), StandardCharsets.UTF_8);
+      int colon = text.indexOf(':');
+      return colon < 0
+          ? Optional.empty()
+          : Optional.of(new String[] {text.substring(0, colon), text.substring(colon + 1)});
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
   }
 
   private String reference(String variable, String value) {

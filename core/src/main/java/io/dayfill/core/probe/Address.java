@@ -4,6 +4,7 @@ import io.dayfill.core.error.DayfillException;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,6 +43,7 @@ record Address(String base, String path, List<Param> params) {
           "code",
           "apitoken",
           "appkey");
+  private static final Duration LEEWAY = Duration.ofDays(1);
   private static final Pattern STARTS =
       Pattern.compile(
           "(start|from|since|after|begin|t0|gte?|min).*|.*_(gte?|since|from|after|min)");
@@ -61,7 +63,17 @@ record Address(String base, String path, List<Param> params) {
    */
   record Bound(String place, Times.Form form, String text, Instant at) {}
 
+  /** A range of time, and a day of leeway around it. */
+  record Range(Instant start, Instant end) {
+    boolean isNear(Instant at) {
+      return !at.isBefore(start.minus(LEEWAY)) && !at.isAfter(end.plus(LEEWAY));
+    }
+  }
+
   static Address of(String text) {
+    if (!text.contains("://")) {
+      throw refused(text, "it does not begin with https://");
+    }
     URI uri;
     try {
       uri = URI.create(text.strip());
@@ -151,6 +163,16 @@ record Address(String base, String path, List<Param> params) {
     }
     inPath().ifPresent(bound -> bounds.putIfAbsent("start", bound));
     return bounds;
+  }
+
+  /** The range that was asked for, where both its ends can be told. */
+  Optional<Range> range() {
+    Map<String, Bound> bounds = bounds();
+    Bound start = bounds.get("start");
+    Bound end = bounds.get("end");
+    return start == null || end == null
+        ? Optional.empty()
+        : Optional.of(new Range(start.at(), end.at()));
   }
 
   private Optional<Bound> inPath() {

@@ -43,6 +43,7 @@ record Answer(
           "at",
           "date",
           "epoch");
+  private static final int UNNAMED = 50;
   private static final List<String> OTHER_TIMES =
       List.of(
           "received", "updated", "ingested", "processed", "result_time", "created", "end", "to");
@@ -59,7 +60,28 @@ record Answer(
         best = each;
       }
     }
-    return Optional.ofNullable(best);
+    return best == null || rank(best) < UNNAMED
+        ? Optional.ofNullable(best)
+        : tellsApart(times, best);
+  }
+
+  /** Where no name helps: a time that each reading of a device has for itself. */
+  private Optional<SeenColumn> tellsApart(List<SeenColumn> times, SeenColumn best) {
+    Optional<SeenColumn> device = device();
+    return device
+        .filter(each -> !apart(each, best))
+        .flatMap(each -> times.stream().filter(time -> apart(each, time)).findFirst())
+        .or(() -> Optional.of(best));
+  }
+
+  /** Other columns that might tell when a reading was taken. */
+  List<String> otherTimes() {
+    Optional<SeenColumn> chosen = eventTime();
+    return columns.stream()
+        .filter(each -> each.type().equals("timestamp") && isEverywhere(each))
+        .filter(each -> chosen.filter(each::equals).isEmpty())
+        .map(SeenColumn::name)
+        .toList();
   }
 
   private static int rank(SeenColumn column) {
@@ -74,7 +96,7 @@ record Answer(
         return i;
       }
     }
-    return 50;
+    return UNNAMED;
   }
 
   private boolean isEverywhere(SeenColumn column) {
@@ -104,13 +126,11 @@ record Answer(
     if (time.isEmpty()) {
       return List.of();
     }
-    if (time.get().unique() && records.bound().isEmpty()) {
-      return List.of(time.get().name());
-    }
+    boolean alone = time.get().unique() && records.bound().isEmpty();
     return device
         .filter(each -> apart(each, time.get()))
         .map(each -> List.of(each.name(), time.get().name()))
-        .orElse(List.of());
+        .orElse(alone ? List.of(time.get().name()) : List.of());
   }
 
   private boolean apart(SeenColumn device, SeenColumn time) {
@@ -170,7 +190,7 @@ record Answer(
     return start != null && times(records.rows()).contains(start.at());
   }
 
-  /** How often a device seems to report. */
+  /** How often a device seems to report, and where that is known from. */
   String frequency() {
     Optional<SeenColumn> device = device();
     Map<String, List<Map<String, Scalar>>> devices = new TreeMap<>();
@@ -189,7 +209,9 @@ record Answer(
               }
             });
     List<Long> sorted = gaps.stream().filter(gap -> gap > 0).sorted().toList();
-    return sorted.isEmpty() ? "15 min" : duration(sorted.get(sorted.size() / 2));
+    return sorted.isEmpty()
+        ? "15 min  # a guess: no two times of one device were seen"
+        : duration(sorted.get(sorted.size() / 2)) + "  # a guess from the times seen";
   }
 
   private static String duration(long seconds) {

@@ -193,7 +193,12 @@ public final class ApiProbe {
     boolean lines = roots.size() > 1 || type.contains("ndjson") || type.contains("jsonl");
     Records records =
         lines
-            ? new Records(".", roots.stream().map(Records::row).toList(), Optional.empty(), 1)
+            ? new Records(
+                ".",
+                roots.stream().map(Records::row).toList(),
+                Optional.empty(),
+                Optional.empty(),
+                1)
             : Records.find(roots.get(0))
                 .filter(found -> !found.rows().isEmpty())
                 .orElseThrow(
@@ -216,7 +221,7 @@ public final class ApiProbe {
     return answer(
         "csv",
         delimiter == ',' ? Optional.empty() : Optional.of(String.valueOf(delimiter)),
-        new Records("", rows, Optional.empty(), 1),
+        new Records("", rows, Optional.empty(), Optional.empty(), 1),
         new Node.Items(List.of()),
         page,
         address);
@@ -234,7 +239,7 @@ public final class ApiProbe {
         format,
         delimiter,
         records,
-        SeenColumn.of(records.rows()),
+        SeenColumn.of(records.rows(), address.range()),
         Paging.of(root, link, address, records.rows().size()),
         address.bounds(),
         rate(page));

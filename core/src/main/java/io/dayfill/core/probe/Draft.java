@@ -46,7 +46,7 @@ final class Draft {
     line(2, name + ":");
     line(4, "connection: api");
     line(4, "api_endpoint: " + Yaml.text(endpoint()));
-    line(4, "frequency: " + answer.frequency() + "  # a guess from the times seen");
+    line(4, "frequency: " + answer.frequency());
     line(4, "target_table: raw." + name);
     params();
     window();
@@ -55,7 +55,7 @@ final class Draft {
     if (!answer.key().isEmpty()) {
       line(4, "key: " + (answer.key().size() == 1 ? answer.key().get(0) : answer.key()));
     }
-    line(4, "event_time: " + answer.eventTime().map(SeenColumn::name).orElse("no_time_was_found"));
+    line(4, "event_time: " + eventTime());
     line(4, "columns:");
     answer
         .records()
@@ -63,6 +63,12 @@ final class Draft {
         .ifPresent(bound -> line(6, "- {name: " + bound + ", from: " + bound + ", type: string}"));
     answer.columns().forEach(this::column);
     return out.toString();
+  }
+
+  private String eventTime() {
+    String others = String.join(", ", answer.otherTimes());
+    return answer.eventTime().map(SeenColumn::name).orElse("no_time_was_found")
+        + (others.isEmpty() ? "" : "  # a guess: or is it " + others + "?");
   }
 
   private void rate() {
@@ -119,6 +125,7 @@ final class Draft {
     if (answer.startIsIn()) {
       line(4, "window:");
       line(6, "start_bound: inclusive  # a reading exactly at the start was in the answer");
+      line(6, "# if the API repeats an older value there: response: {carry_forward: drop}");
     }
   }
 
@@ -139,6 +146,7 @@ final class Draft {
     if (!answer.records().path().isEmpty()) {
       line(6, "records: " + Yaml.text(answer.records().path()));
     }
+    answer.records().fieldsFrom().ifPresent(each -> line(6, "fields_from: " + Yaml.text(each)));
     answer.delimiter().ifPresent(each -> line(6, "csv: {delimiter: " + Yaml.quoted(each) + "}"));
   }
 
@@ -152,6 +160,11 @@ final class Draft {
     time.filter(each -> !each.format().equals("iso"))
         .ifPresent(each -> item.append(", format: ").append(Yaml.quoted(each.format())));
     time.filter(each -> !each.zoned()).ifPresent(each -> item.append(", zone: UTC"));
+    if (!column.nullValues().isEmpty()) {
+      item.append(", null_values: [")
+          .append(String.join(", ", column.nullValues().stream().map(Yaml::quoted).toList()))
+          .append(']');
+    }
     String required = answer.required(column);
     if (!required.equals("false")) {
       item.append(", required: ").append(required);

@@ -4,10 +4,14 @@ import io.dayfill.core.probe.Node.Group;
 import io.dayfill.core.probe.Node.Items;
 import io.dayfill.core.probe.Node.Scalar;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where the records of an answer seem to stand.
@@ -15,9 +19,15 @@ import java.util.Optional;
  * @param path their path, as {@code response.records} writes it
  * @param rows what stands in each record, by path from it
  * @param bound the name under which the keys of an object are known in each row; empty for none
+ * @param fieldsFrom where the names of the elements of records that are lists stand; empty for none
  * @param parts the lengths of the lists that together are the records
  */
-record Records(String path, List<Map<String, Scalar>> rows, Optional<String> bound, int parts) {
+record Records(
+    String path,
+    List<Map<String, Scalar>> rows,
+    Optional<String> bound,
+    Optional<String> fieldsFrom,
+    int parts) {
   private static final int DEPTH = 6;
   private static final String KEY = "series";
 
@@ -42,7 +52,12 @@ record Records(String path, List<Map<String, Scalar>> rows, Optional<String> bou
       of(list, path + "[]").ifPresent(found::add);
     } else if (node instanceof Group group) {
       keyed(group, path).or(() -> parallel(group, path)).ifPresent(found::add);
-      group.members().forEach((name, each) -> search(each, join(path, name), depth + 1, found));
+      for (Map.Entry<String, Node> member : group.members().entrySet()) {
+        List<Records> inside = new ArrayList<>();
+        search(member.getValue(), join(path, member.getKey()), depth + 1, inside);
+        String direct = join(path, member.getKey()) + "[]";
+        inside.forEach(each -> found.add(each.path.equals(direct) ? each.named(group) : each));
+      }
     }
   }
 
@@ -60,8 +75,81 @@ record Records(String path, List<Map<String, Scalar>> rows, Optional<String> bou
     List<Node> flat = new ArrayList<>();
     list.items().forEach(each -> flat.addAll(((Items) each).items()));
     boolean deeper = flat.stream().allMatch(each -> !(each instanceof Scalar)) && !flat.isEmpty();
-    return Optional.of(
-        deeper ? rows(flat, path + "[]", list.items().size()) : rows(list.items(), path, 1));
+    return Optional.of(deeper ? groups(list, path + "[]") : rows(list.items(), path, 1));
+  }
+
+  /** Lists of records; what only the first record of each tells holds of all of its list. */
+  private static Records groups(Items lists, String path) {
+    List<List<Map<String, Scalar>>> groups = new ArrayList<>();
+    for (Node list : lists.items()) {
+      groups.add(((Items) list).items().stream().map(Records::row).toList());
+    }
+    Set<String> firsts = new LinkedHashSet<>();
+    Set<String> others = new HashSet<>();
+    for (List<Map<String, Scalar>> group : groups) {
+      for (int i = 0; i < group.size(); i++) {
+        (i == 0 ? firsts : others).addAll(group.get(i).keySet());
+      }
+    }
+    firsts.removeAll(others);
+    List<Map<String, Scalar>> rows = new ArrayList<>();
+    for (List<Map<String, Scalar>> group : groups) {
+      for (Map<String, Scalar> record : group) {
+        Map<String, Scalar> row = new LinkedHashMap<>();
+        if (!others.isEmpty()) {
+          firsts.forEach(name -> putFirst(name, group.get(0).get(name), row));
+        }
+        record.forEach((name, value) -> row.putIfAbsent(name, value));
+        row.keySet().removeIf(name -> row.containsKey("^[0]." + name));
+        rows.add(row);
+      }
+    }
+    return new Records(path, rows, Optional.empty(), Optional.empty(), groups.size());
+  }
+
+  /** A time is each record's own. */
+  private static void putFirst(String name, @Nullable Scalar value, Map<String, Scalar> row) {
+    if (value != null && Times.guess("", List.of(value.text())).isEmpty()) {
+      row.put("^[0]." + name, value);
+    }
+  }
+
+  /** The same with the names that a list of the group gives to the elements of each record. */
+  private Records named(Group group) {
+    Set<String> positions = new LinkedHashSet<>();
+    rows.forEach(row -> positions.addAll(row.keySet()));
+    if (rows.isEmpty() || !positions.stream().allMatch(each -> each.matches("\\[\\d+]"))) {
+      return this;
+    }
+    for (Map.Entry<String, Node> member : group.members().entrySet()) {
+      if (member.getValue() instanceof Items names && isNames(names, positions)) {
+        List<Map<String, Scalar>> renamed = new ArrayList<>();
+        for (Map<String, Scalar> row : rows) {
+          Map<String, Scalar> fields = new LinkedHashMap<>();
+          for (int i = 0; i < names.items().size(); i++) {
+            Scalar value = row.get("[" + i + "]");
+            if (value != null) {
+              fields.put(step(Node.text(names.items().get(i)).orElse("")), value);
+            }
+          }
+          renamed.add(fields);
+        }
+        return new Records(path, renamed, bound, Optional.of("^" + step(member.getKey())), parts);
+      }
+    }
+    return this;
+  }
+
+  private static boolean isNames(Items names, Set<String> positions) {
+    List<String> texts = texts(names.items());
+    Set<String> places = new HashSet<>();
+    for (int i = 0; i < texts.size(); i++) {
+      places.add("[" + i + "]");
+    }
+    return texts.size() == names.items().size()
+        && new HashSet<>(texts).size() == texts.size()
+        && texts.stream().noneMatch(each -> each.isEmpty() || each.matches("[-+\\d.].*"))
+        && places.equals(positions);
   }
 
   /** Objects that each hold a list, and more in these lists than there are objects. */
@@ -91,7 +179,8 @@ record Records(String path, List<Map<String, Scalar>> rows, Optional<String> bou
       }
       if (rows.size() > list.items().size()) {
         String inner = join(path, member.getKey()) + "[]";
-        return Optional.of(new Records(inner, rows, Optional.empty(), list.items().size()));
+        return Optional.of(
+            new Records(inner, rows, Optional.empty(), Optional.empty(), list.items().size()));
       }
     }
     return Optional.empty();
@@ -112,7 +201,7 @@ record Records(String path, List<Map<String, Scalar>> rows, Optional<String> bou
         .members()
         .forEach((key, each) -> ((Items) each).items().forEach(record -> rows.add(row(record))));
     String there = (path.isEmpty() ? "" : path + ".") + "{" + KEY + "}[]";
-    return Optional.of(new Records(there, rows, Optional.of(KEY), lists.size()));
+    return Optional.of(new Records(there, rows, Optional.of(KEY), Optional.empty(), lists.size()));
   }
 
   /** Lists of values of one length, side by side; the times lead. */
@@ -147,7 +236,8 @@ record Records(String path, List<Map<String, Scalar>> rows, Optional<String> bou
       }
       rows.add(row);
     }
-    return Optional.of(new Records(join(path, times.get()) + "[]", rows, Optional.empty(), 1));
+    String there = join(path, times.get()) + "[]";
+    return Optional.of(new Records(there, rows, Optional.empty(), Optional.empty(), 1));
   }
 
   private static List<String> texts(List<Node> nodes) {
@@ -155,7 +245,8 @@ record Records(String path, List<Map<String, Scalar>> rows, Optional<String> bou
   }
 
   private static Records rows(List<Node> records, String path, int parts) {
-    return new Records(path, records.stream().map(Records::row).toList(), Optional.empty(), parts);
+    List<Map<String, Scalar>> rows = records.stream().map(Records::row).toList();
+    return new Records(path, rows, Optional.empty(), Optional.empty(), parts);
   }
 
   /** A single record, as a line of NDJSON is one. */

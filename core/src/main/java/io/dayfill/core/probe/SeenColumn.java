@@ -1,5 +1,6 @@
 package io.dayfill.core.probe;
 
+import io.dayfill.core.probe.Address.Range;
 import io.dayfill.core.probe.Node.Kind;
 import io.dayfill.core.probe.Node.Scalar;
 import java.util.ArrayList;
@@ -22,6 +23,7 @@ import java.util.regex.Pattern;
  * @param time how the times are written, where it is one
  * @param required {@code true}, {@code day} or {@code false}
  * @param unique whether each record had a value of its own
+ * @param nullValues texts that seem to mean that there is no value
  * @param note what a person should know; may be empty
  */
 public record SeenColumn(
@@ -31,13 +33,36 @@ public record SeenColumn(
     Optional<TimeForm> time,
     String required,
     boolean unique,
+    List<String> nullValues,
     String note) {
   private static final Pattern WHOLE = Pattern.compile("-?\\d+");
   private static final Pattern FRACTION = Pattern.compile("-?\\d+\\.\\d+([eE][+-]?\\d+)?");
   private static final Pattern COUNTED =
       Pattern.compile("(?i)(.*_)?(id|seq|sequence|count|cnt|number|index|port|code|version)(_.*)?");
   private static final Set<String> RESERVED = Set.of("year", "month", "day", "sourcedate");
+  private static final Set<String> NO_VALUE =
+      Set.of(
+          "",
+          "-",
+          "n/a",
+          "na",
+          "nan",
+          "null",
+          "none",
+          "inf",
+          "+inf",
+          "-inf",
+          "infinity",
+          "+infinity",
+          "-infinity",
+          "unavailable",
+          "unknown");
   private static final int WORDS = 4;
+
+  /** Copies the list. */
+  public SeenColumn {
+    nullValues = List.copyOf(nullValues);
+  }
 
   /**
    * How a time is written.
@@ -47,8 +72,12 @@ public record SeenColumn(
    */
   public record TimeForm(String format, boolean zoned) {}
 
-  /** All columns of some records, in the order in which they were met. */
-  static List<SeenColumn> of(List<Map<String, Scalar>> rows) {
+  /**
+   * All columns of some records, in the order in which they were met.
+   *
+   * @param range the range that was asked for, where it is known
+   */
+  static List<SeenColumn> of(List<Map<String, Scalar>> rows, Optional<Range> range) {
     Set<String> paths = new LinkedHashSet<>();
     rows.forEach(row -> paths.addAll(row.keySet()));
     Set<String> last = new HashSet<>();
@@ -65,12 +94,13 @@ public record SeenColumn(
     List<SeenColumn> columns = new ArrayList<>();
     for (String path : paths) {
       boolean itsOwn = steps(path).length == 1 && own.remove(last(path));
-      columns.add(column(path, itsOwn ? last(path) : name(path, taken), rows));
+      columns.add(column(path, itsOwn ? last(path) : name(path, taken), rows, range));
     }
     return columns;
   }
 
-  private static SeenColumn column(String path, String name, List<Map<String, Scalar>> rows) {
+  private static SeenColumn column(
+      String path, String name, List<Map<String, Scalar>> rows, Optional<Range> range) {
     List<Scalar> values =
         rows.stream()
             .map(row -> row.get(path))
@@ -78,7 +108,8 @@ public record SeenColumn(
             .toList();
     List<String> texts = values.stream().map(Scalar::text).toList();
     boolean unique = texts.size() == rows.size() && new HashSet<>(texts).size() == texts.size();
-    Optional<Times.Form> form = Times.guess(name, texts);
+    Optional<Times.Form> form =
+        Times.guess(name, texts).or(() -> range.flatMap(each -> Times.inRange(each, texts)));
     if (form.isPresent()) {
       Times.Form time = form.get();
       String note = time.zoned() ? "" : "without an offset: which zone does the API mean?";
@@ -89,6 +120,7 @@ public record SeenColumn(
           Optional.of(new TimeForm(time.format(), time.zoned())),
           "false",
           unique,
+          List.of(),
           note);
     }
     Guess guess = guess(name, values, texts);
@@ -98,11 +130,22 @@ public record SeenColumn(
             ? "only null was seen"
             : !guess.note.isEmpty() || !missing ? guess.note : "not in every record";
     return new SeenColumn(
-        name, path, guess.type, Optional.empty(), guess.value ? "day" : "false", unique, note);
+        name,
+        path,
+        guess.type,
+        Optional.empty(),
+        guess.value ? "day" : "false",
+        unique,
+        guess.nulls,
+        note);
   }
 
   /** A type; {@code value} where it is what was measured, and no name or label. */
-  private record Guess(String type, boolean value, String note) {}
+  private record Guess(String type, boolean value, List<String> nulls, String note) {
+    Guess(String type, boolean value, String note) {
+      this(type, value, List.of(), note);
+    }
+  }
 
   private static Guess guess(String name, List<Scalar> values, List<String> texts) {
     if (texts.isEmpty()) {
@@ -129,10 +172,33 @@ public record SeenColumn(
     if (numbers && !whole) {
       return new Guess("double", true, "numbers as texts");
     }
+    Optional<Guess> gaps = numbersWithGaps(texts);
+    if (gaps.isPresent()) {
+      return gaps.get();
+    }
     Set<String> words = new TreeSet<>(texts);
     return words.size() > 1 && words.size() <= WORDS && texts.size() > 2 * words.size()
         ? new Guess("string", false, "one of " + String.join(", ", words))
         : new Guess("string", false, whole ? "digits, taken for a name" : "");
+  }
+
+  /** Numbers as texts, with words between them that say that there is none. */
+  private static Optional<Guess> numbersWithGaps(List<String> texts) {
+    Set<String> words = new TreeSet<>();
+    boolean fraction = false;
+    for (String text : texts) {
+      fraction |= FRACTION.matcher(text).matches();
+      if (!WHOLE.matcher(text).matches() && !FRACTION.matcher(text).matches()) {
+        words.add(text);
+      }
+    }
+    boolean gaps =
+        words.stream().allMatch(each -> NO_VALUE.contains(each.toLowerCase(Locale.ROOT)));
+    return fraction && gaps && !words.isEmpty()
+        ? Optional.of(
+            new Guess(
+                "double", true, List.copyOf(words), "numbers as texts, or a word for no value"))
+        : Optional.empty();
   }
 
   /** A name that a table may have, and no other column has. */

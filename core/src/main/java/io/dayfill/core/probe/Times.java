@@ -1,5 +1,6 @@
 package io.dayfill.core.probe;
 
+import io.dayfill.core.probe.Address.Range;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -72,6 +73,15 @@ final class Times {
         .filter(pattern -> texts.stream().allMatch(each -> fits(pattern, each)))
         .findFirst()
         .map(pattern -> new Form("timestamp", pattern, false));
+  }
+
+  /** Numbers that are times by their size alone: all near the range that was asked for. */
+  static Optional<Form> inRange(Range range, List<String> texts) {
+    return epoch(texts)
+        .filter(
+            form ->
+                texts.stream()
+                    .allMatch(each -> instant(form, each).filter(range::isNear).isPresent()));
   }
 
   private static Optional<Form> epoch(List<String> texts) {

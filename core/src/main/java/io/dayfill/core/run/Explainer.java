@@ -123,7 +123,21 @@ final class Explainer {
 
   private List<String> notes() {
     List<String> notes = new ArrayList<>();
-    notes.add("of what comes, exactly the rows of each slice's window are kept");
+    WindowBounds bounds = entity.window();
+    if (bounds.arrival() == null) {
+      notes.add("of what comes, exactly the rows of each slice's window are kept");
+    } else if (bounds.isTested()) {
+      notes.add(
+          "the window is that of "
+              + entity.windowTime()
+              + ": of what comes, exactly the rows are kept that arrived in it; SourceDate is the"
+              + " day of "
+              + entity.eventTime());
+    } else {
+      notes.add(
+          "what comes is kept as it is, under the day asked for; SourceDate is the day of "
+              + entity.eventTime());
+    }
     return notes;
   }
 }

@@ -166,7 +166,7 @@ class RecordRulesTest {
         "{" + TS + ",\"n\":null,\"é\":\"\\ud83e\\uddca\",\"s\":\"\\ud800\",\"nan\":-Infinity}");
     assertThat(slice.column("_rescued_data"))
         .containsExactly(
-            "{\"a\":\"xü\\n\\u0001\\\"/\",\"m\":{\"q\":[1,2e0,null],\"b\":{},\"e\":true},\"z\":1.50}",
+            "{\"a\":\"xü\\n\\u0001\\\"/\",\"m\":{\"b\":{},\"e\":true,\"q\":[1,2e0,null]},\"z\":1.50}",
             Optional.empty(),
             "{\"n\":null,\"nan\":\"-Infinity\",\"s\":\"\\ud800\",\"é\":\"🧊\"}");
   }

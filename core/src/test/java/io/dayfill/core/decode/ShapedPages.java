@@ -44,6 +44,15 @@ final class ShapedPages {
               ShapedPages::map),
           new Shape(
               Shapes.of(
+                  "{records: 'body[].value[]', skip_if: [{path: '[1]', equals: off}]}",
+                  "{name: ts, path: ^beg, type: timestamp, format: epoch_s,"
+                      + " plus: {path: ^step, unit: ms, times: place}}",
+                  "{name: at, path: '[0]', type: timestamp, format: auto, on_mismatch: null,"
+                      + " plus: {path: '[2]', unit: ns}}",
+                  "{name: v, path: '[1]', type: string}"),
+              ShapedPages::blocks),
+          new Shape(
+              Shapes.of(
                   "{records: 'h.time[]'}",
                   "{name: ts, path: ., type: timestamp, format: epoch_s}",
                   "{name: v, path: '^v[#]', type: double}",
@@ -189,6 +198,29 @@ final class ShapedPages {
           "\"k\\n" + i + "\":" + value(random, many(5, random, r -> "{\"t\":" + time(r) + "}")));
     }
     return object(random, "\"m\":" + members, "\"n\":" + random.nextInt(9));
+  }
+
+  private static String blocks(Random random) {
+    String body =
+        many(
+            4,
+            random,
+            r ->
+                object(
+                    r,
+                    "\"beg\":" + time(r),
+                    "\"step\":" + value(r, r.nextInt(3) + ".0000" + r.nextInt(999)),
+                    "\"value\":"
+                        + many(
+                            7,
+                            r,
+                            q ->
+                                "["
+                                    + time(q)
+                                    + (q.nextBoolean() ? ".0000005," : ",")
+                                    + word(q)
+                                    + (q.nextInt(9) == 0 ? "]" : "," + value(q, "777]")))));
+    return object(random, "\"body\":" + body);
   }
 
   private static String parallel(Random random) {

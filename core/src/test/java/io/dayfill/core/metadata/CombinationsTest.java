@@ -112,6 +112,18 @@ class CombinationsTest {
             + " values — values: {TEXT: value, ...}",
         "type: double | type: string, multiply: 2 | columns[2].multiply: is of no use to a string —"
             + " a column of numbers",
+        "type: double | type: double, plus: {path: n, unit: ns} | columns[2].plus: is of no use to"
+            + " a double — type: timestamp",
+        "format: epoch_ms | format: epoch_ms, plus: {path: n} | columns[1].plus.unit: missing — ns,"
+            + " us, ms, s",
+        "format: epoch_ms | format: epoch_ms, plus: {path: n, unit: ks} | columns[1].plus.unit:"
+            + " 'ks' is not known here — one of d, h, min, ms, ns, s, us; did you mean 'ms'?",
+        "format: epoch_ms | format: epoch_ms, plus: {unit: s} | columns[1].plus.path: missing —"
+            + " where the number stands",
+        "format: epoch_ms | format: epoch_ms, plus: {path: 'n[]', unit: s} | columns[1].plus.path:"
+            + " 'n[]' leads to a list — one number",
+        "format: epoch_ms | format: epoch_ms, plus: {path: ^^^^n, unit: s} | columns[1].plus.path:"
+            + " '^^^^n' cannot be followed from a record — at most 2 ^, as records is data.items[]",
         "name: value | name: year | columns[2].name: 'year' is reserved: Dayfill adds columns of"
             + " such names — rename it, such as source_year",
       })
@@ -133,6 +145,39 @@ class CombinationsTest {
       })
   void of_requests(String key, String line) {
     assertThat(problems(Yaml.with("      params:\n", "      " + key + "\n      params:\n")))
+        .singleElement()
+        .asString()
+        .endsWith("entities.climate." + line);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "arrival_time: ts | arrival_time: is of no use where the API filters by event_time —"
+            + " window: {filters_by: arrival}, or leave it out",
+        "window: {filters_by: arrival}, arrival_time: value | arrival_time: column 'value' is a"
+            + " double — a column of type timestamp",
+        "window: {filters_by: arrival}, arrival_time: came | arrival_time: there is no column"
+            + " 'came' — one of id, ts, value",
+        "window: {filters_by: arrival, start_bound: inclusive, end_bound: exclusive} | batch_days:"
+            + " nothing tells the rows of one day from those of another without arrival_time —"
+            + " batch_days: 1, or the column of the time at which a reading arrived",
+        "window: {filters_by: arrival}, batch_days: 1 | window.filters_by: arrival without"
+            + " arrival_time: a reading exactly at a bound may come for two days, or for none —"
+            + " start_bound: inclusive and end_bound: exclusive, or the other way round, as the"
+            + " API has them; or arrival_time",
+        "window: {filters_by: arrival, start_bound: exclusive, end_bound: inclusive, pad: 1 h},"
+            + " batch_days: 1 | window.filters_by: arrival without arrival_time: rows of other"
+            + " days cannot be left out again — neither pad nor carry_forward: drop; or"
+            + " arrival_time",
+      })
+  void of_arrival(String keys, String line) {
+    String lines = keys.replaceAll(", (?=arrival_time|batch_days)", "\n    ");
+
+    assertThat(
+            problems(Yaml.with("    event_time: ts\n", "    event_time: ts\n    " + lines + "\n")))
         .singleElement()
         .asString()
         .endsWith("entities.climate." + line);

@@ -214,6 +214,91 @@ class ApiProbeTest {
   }
 
   @Test
+  void theNamesOfRecordsThatAreListsAreFoundBesideThem() throws Exception {
+    body =
+        """
+        {"columns": ["rowid", "room", "ts", "odd [l/s]"], "rows": [
+          [1, "attic", "2026-03-08T00:00:00Z", 1.5], [2, "hall", "2026-03-08T00:05:00Z", 2.5]]}
+        """;
+
+    assertThat(look("/r" + RANGE).yaml())
+        .contains(
+            "records: \"rows[]\"",
+            "fields_from: ^columns",
+            "{name: room, type: string}",
+            "{name: ts, type: timestamp, required: true}",
+            "path: \"['odd [l/s]']\"");
+
+    body = "{\"tags\": [\"a\", \"b\", \"c\"], \"rows\": [[1772928000, 1.5], [1772928300, 2.5]]}";
+    assertThat(look("/r" + RANGE).yaml()).doesNotContain("fields_from");
+  }
+
+  @Test
+  void aNumberNearTheRangeThatWasAskedForIsATime() throws Exception {
+    body =
+        """
+        {"status": "success", "data": {"result": [{"metric": {"room": "a"},
+          "values": [[1772928000, "1.5"], [1772928300.5, "NaN"], [1772928600, "2.5"]]}]}}
+        """;
+
+    assertThat(look("/query_range" + RANGE).yaml())
+        .contains(
+            "event_time: value_0",
+            "path: \"[0]\", type: timestamp, format: \"epoch_s\", required: true",
+            "path: \"[1]\", type: double, null_values: [\"NaN\"], required: day")
+        .doesNotContain("no time was found");
+
+    body = body.replace("17729", "16729");
+    assertThat(look("/query_range" + RANGE).yaml()).contains("event_time: no_time_was_found");
+  }
+
+  @Test
+  void whatOnlyTheFirstOfAListTellsHoldsOfTheWholeList() throws Exception {
+    body =
+        """
+        [[{"entity_id": "sensor.a", "state": "1.5", "last_changed": "2026-03-08T00:00:00+00:00", "last_updated": "2026-03-08T00:00:00+00:00"},
+          {"state": "unavailable", "last_changed": "2026-03-08T00:05:00+00:00"}],
+         [{"entity_id": "sensor.b", "state": "2.5", "last_changed": "2026-03-08T00:00:00+00:00", "last_updated": "2026-03-08T00:00:00+00:00"},
+          {"state": "3.5", "last_changed": "2026-03-08T00:05:00+00:00"}]]
+        """;
+
+    assertThat(look("/history" + RANGE).yaml())
+        .contains(
+            "{name: entity_id, path: \"^[0].entity_id\", type: string, required: true}",
+            "{name: state, type: double, null_values: [\"unavailable\"], required: day}",
+            "key: [entity_id, last_changed]",
+            "{name: last_updated, type: timestamp}")
+        .contains("carry_forward: drop");
+  }
+
+  @Test
+  void aTimeThatRepeatsWithinADeviceIsNotTheEventTimeWhereAnotherDoesNot() throws Exception {
+    body =
+        """
+        [{"entity_id": "a", "state": "x", "last_changed": "2026-03-08T00:00:00Z", "last_updated": "2026-03-08T00:00:00Z"},
+         {"entity_id": "a", "state": "x", "last_changed": "2026-03-08T00:00:00Z", "last_updated": "2026-03-08T00:05:00Z"}]
+        """;
+
+    assertThat(look("/history" + RANGE).yaml())
+        .contains("event_time: last_updated  # a guess: or is it last_changed?");
+  }
+
+  @Test
+  void basicCredentialsBecomeAUserAndAPasswordByReference() throws Exception {
+    body = "[{\"ts\": \"2026-03-08T00:00:00Z\", \"v\": 1.5}]";
+
+    Findings found = look("/r", "Authorization: Basic ZGF5ZmlsbDpzM2NyZXQtdmFsdWU6MQ==");
+
+    assertThat(sent).contains("Authorization: Basic ZGF5ZmlsbDpzM2NyZXQtdmFsdWU6MQ==");
+    assertThat(found.yaml())
+        .contains(
+            "auth: {type: basic, username: \"${env:API_USER}\", password: \"${env:API_PASSWORD}\"}",
+            "export API_USER=…",
+            "export API_PASSWORD=…");
+    assertThat(found.toString()).doesNotContain("s3cret-value", "ZGF5ZmlsbDpz");
+  }
+
+  @Test
   void linesAndCsvAreTold() throws Exception {
     type = "application/x-ndjson";
     body =

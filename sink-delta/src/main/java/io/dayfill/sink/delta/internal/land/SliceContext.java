@@ -5,8 +5,10 @@ import io.dayfill.core.metadata.TableName;
 import io.dayfill.core.time.TimeSource;
 import io.dayfill.sink.delta.internal.fs.AtomicFiles;
 import io.dayfill.sink.delta.internal.fs.Disk;
+import io.dayfill.sink.delta.internal.fs.Locations;
 import io.dayfill.sink.delta.internal.stage.MemoryBudget;
 import io.dayfill.sink.delta.internal.stage.SliceFiles;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -19,6 +21,18 @@ import java.util.List;
  * @param budget the memory in which rows wait
  */
 public record SliceContext(Path root, AtomicFiles files, TimeSource time, MemoryBudget budget) {
+  /**
+   * That of a warehouse.
+   *
+   * @param location a {@code file:} URI, or a path
+   * @param singleWriter whether nobody else writes there
+   */
+  public static SliceContext of(
+      URI location, Disk disk, boolean singleWriter, TimeSource time, MemoryBudget budget) {
+    return new SliceContext(
+        Locations.localPath(location), new AtomicFiles(disk, singleWriter), time, budget);
+  }
+
   /** Where a table lies. */
   public Path path(TableName name) {
     return root.resolve(name.schema()).resolve(name.table());

@@ -5,6 +5,7 @@ import io.dayfill.core.land.DayState;
 import io.dayfill.core.land.StoredDay;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.sink.delta.internal.fs.AtomicFiles;
+import io.dayfill.sink.delta.internal.land.StoredTable;
 import io.dayfill.sink.delta.internal.parquet.DistinctValues;
 import io.dayfill.sink.delta.internal.stage.TableColumns;
 import java.io.IOException;
@@ -22,7 +23,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The table of one entity in plain Parquet files. Safe for use by several threads. */
-public final class PlainTable {
+public final class PlainTable implements StoredTable {
   private final AtomicFiles files;
   private final Path path;
   private final TableColumns columns;
@@ -42,16 +43,12 @@ public final class PlainTable {
     return path;
   }
 
-  /** Its columns. */
+  @Override
   public TableColumns columns() {
     return columns;
   }
 
-  /**
-   * Refuses the table if it is not the entity's to write.
-   *
-   * @param adopt whether one without an owner may be taken over, from now on
-   */
+  @Override
   public void check(boolean adopt) throws IOException {
     adopted |= adopt;
     ownership.require(adopted);
@@ -83,7 +80,7 @@ public final class PlainTable {
     return DayNote.read(day, folder(day));
   }
 
-  /** The combinations of values that some text columns of a stored day hold. */
+  @Override
   public Set<List<String>> storedValues(LocalDate day, List<String> names) throws IOException {
     List<Path> paths = new ArrayList<>();
     if (Files.isDirectory(folder(day))) {
@@ -117,7 +114,7 @@ public final class PlainTable {
         });
   }
 
-  /** What is stored of a range of days. */
+  @Override
   public NavigableMap<LocalDate, StoredDay> storedDays(DayRange range) throws IOException {
     NavigableMap<LocalDate, StoredDay> stored = new TreeMap<>();
     for (LocalDate day : days().subMap(range.first(), true, range.last(), true).keySet()) {
@@ -129,7 +126,7 @@ public final class PlainTable {
     return stored;
   }
 
-  /** Every stored day that is still provisional. */
+  @Override
   public List<LocalDate> provisionalDays() throws IOException {
     List<LocalDate> provisional = new ArrayList<>();
     for (LocalDate day : days().keySet()) {
@@ -141,7 +138,7 @@ public final class PlainTable {
     return provisional;
   }
 
-  /** The newest stored day that holds rows. */
+  @Override
   public Optional<LocalDate> latestDay(LocalDate... excluding) throws IOException {
     List<LocalDate> excluded = Arrays.asList(excluding);
     for (LocalDate day : days().descendingKeySet()) {

@@ -30,7 +30,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** The record of what was tried, as a Delta table. Safe for use by several threads. */
-public final class DeltaRuns {
+public final class DeltaRuns implements RunRecord {
   private static final TableName NAME = new TableName("metadata", "ingestion_runs");
   private static final int MOST_FILES = 50;
   private static final long SMALL = 4L << 20;
@@ -50,7 +50,7 @@ public final class DeltaRuns {
             List.of(), AttemptColumns.SCHEMA, Ownership.properties(NAME.toString(), "UTC"));
   }
 
-  /** Adds attempts, in one commit. */
+  @Override
   public void record(List<Attempt> attempts) throws IOException {
     if (attempts.isEmpty()) {
       return;
@@ -131,13 +131,13 @@ public final class DeltaRuns {
     return files.stream().allMatch(file -> paths.contains(file.path()));
   }
 
-  /** The newest attempts, newest first. */
+  @Override
   public List<Attempt> attempts(Optional<String> entity, Optional<Instant> since, int limit)
       throws IOException {
     return AttemptFiles.newest(paths(), entity, since, limit);
   }
 
-  /** The newest attempt of each day of a range. */
+  @Override
   public NavigableMap<LocalDate, Attempt> last(String entity, DayRange range) throws IOException {
     List<Path> paths = paths();
     return paths.isEmpty() ? new TreeMap<>() : AttemptFiles.last(paths, entity, range);

@@ -24,7 +24,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The record of what was tried, as plain files. Safe for use by several threads. */
-public final class PlainRuns {
+public final class PlainRuns implements RunRecord {
   private static final Logger LOG = LoggerFactory.getLogger(PlainRuns.class);
   private static final int MOST_FILES = 50;
   private static final int MOST_TRIES = 10;
@@ -51,7 +51,7 @@ public final class PlainRuns {
     WrittenFile to(Path file) throws IOException;
   }
 
-  /** Adds attempts, as one file. */
+  @Override
   public void record(List<Attempt> attempts) throws IOException {
     if (attempts.isEmpty()) {
       return;
@@ -126,7 +126,7 @@ public final class PlainRuns {
     }
   }
 
-  /** The newest attempts, newest first. */
+  @Override
   public List<Attempt> attempts(Optional<String> entity, Optional<Instant> since, int limit)
       throws IOException {
     // Twice as many, since a fold that died may have left each of them twice
@@ -135,7 +135,7 @@ public final class PlainRuns {
     return new LinkedHashSet<>(all).stream().limit(limit).toList();
   }
 
-  /** The newest attempt of each day of a range. */
+  @Override
   public NavigableMap<LocalDate, Attempt> last(String entity, DayRange range) throws IOException {
     return read(paths -> AttemptFiles.last(paths, entity, range));
   }

@@ -5,6 +5,7 @@ import io.dayfill.core.land.DayState;
 import io.dayfill.core.land.StoredDay;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.sink.delta.internal.land.Ownership;
+import io.dayfill.sink.delta.internal.land.StoredTable;
 import io.dayfill.sink.delta.internal.land.TableErrors;
 import io.dayfill.sink.delta.internal.log.DeltaLog;
 import io.dayfill.sink.delta.internal.log.TableDefinition;
@@ -26,7 +27,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The Delta table of one entity. Safe for use by several threads. */
-public final class EntityTable {
+public final class EntityTable implements StoredTable {
   private final DeltaLog log;
   private final TableColumns columns;
   private final TableDefinition definition;
@@ -41,9 +42,7 @@ public final class EntityTable {
     columns = TableColumns.checked(entity);
     definition =
         new TableDefinition(
-            TableColumns.partitions(),
-            columns.file(),
-            Ownership.properties(entity.name(), entity.zone().getId()));
+            TableColumns.partitions(), columns.file(), Ownership.properties(entity));
     check = new TableCheck(log.table(), entity.name(), entity.zone().getId(), definition);
   }
 
@@ -51,7 +50,7 @@ public final class EntityTable {
     return log;
   }
 
-  /** Its columns. */
+  @Override
   public TableColumns columns() {
     return columns;
   }
@@ -76,11 +75,7 @@ public final class EntityTable {
     return fresh;
   }
 
-  /**
-   * Refuses the table if it is not the entity's to write.
-   *
-   * @param adopt whether one without an owner may be taken over, from now on
-   */
+  @Override
   public void check(boolean adopt) throws IOException {
     if (Files.exists(log.table().resolve("_dayfill.json"))) {
       throw TableErrors.notDelta(log.table());
@@ -111,7 +106,7 @@ public final class EntityTable {
     return owned;
   }
 
-  /** What is stored of a range of days. */
+  @Override
   public NavigableMap<LocalDate, StoredDay> storedDays(DayRange range) throws IOException {
     NavigableMap<LocalDate, StoredDay> days = new TreeMap<>();
     DayFiles table = load();
@@ -126,7 +121,7 @@ public final class EntityTable {
     return days;
   }
 
-  /** Every stored day that is still provisional. */
+  @Override
   public List<LocalDate> provisionalDays() throws IOException {
     List<LocalDate> days = new ArrayList<>();
     DayFiles table = load();
@@ -141,7 +136,7 @@ public final class EntityTable {
     return days;
   }
 
-  /** The newest stored day that holds rows. */
+  @Override
   public Optional<LocalDate> latestDay(LocalDate... excluding) throws IOException {
     DayFiles table = load();
     if (table == null) {
@@ -157,7 +152,7 @@ public final class EntityTable {
     return Optional.empty();
   }
 
-  /** The combinations of values that some text columns of a stored day hold. */
+  @Override
   public Set<List<String>> storedValues(LocalDate day, List<String> names) throws IOException {
     DayFiles table = load();
     List<Path> paths = new ArrayList<>();
