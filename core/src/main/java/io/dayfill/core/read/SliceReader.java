@@ -138,11 +138,12 @@ public final class SliceReader implements SliceSource {
     return new PartedChain(
         slice.window(),
         splitter,
-        (part, ratherLess) ->
+        new Holding(tally::wasVoid, entity.columns(), quarantine),
+        (part, ratherLess, unreadable) ->
             new PageChain(
                 pages.apply(Pager.of(entity.pagination(), request(part, members))),
                 RepeatedPage.of(entity.pagination()),
-                decoder.open(part, time.now(), members, r -> quarantine.accept(masked(r))),
+                decoder.open(part, time.now(), members, r -> unreadable.accept(masked(r))),
                 new FilterCheck(part, entity.window().asked(part)),
                 client,
                 tally,
