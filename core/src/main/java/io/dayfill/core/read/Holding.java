@@ -14,8 +14,7 @@ import java.util.function.Consumer;
  * @param columns the columns of the rows
  * @param quarantine is given each record that cannot be read
  */
-record Holding(
-    BooleanSupplier isOn, List<Column> columns, Consumer<QuarantinedRecord> quarantine) {
+record Holding(BooleanSupplier isOn, List<Column> columns, Consumer<QuarantinedRecord> quarantine) {
   /** Never holds. */
   static Holding never(Consumer<QuarantinedRecord> quarantine) {
     return new Holding(() -> false, List.of(), quarantine);

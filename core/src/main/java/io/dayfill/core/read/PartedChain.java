@@ -65,7 +65,8 @@ final class PartedChain implements Chain {
     PageChain open = current;
     if (open == null) {
       Window part = parts.get(at);
-      open = maker.of(part, parts.size() > 1 && splitter.halves(part).isPresent(), this::quarantined);
+      open =
+          maker.of(part, parts.size() > 1 && splitter.halves(part).isPresent(), this::quarantined);
       current = open;
     }
     return open;

@@ -234,7 +234,8 @@ class SplitWindowsTest {
 
   @Test
   void whatIsVoidOnceIsHeldUntilItIsWholeFromThenOn() throws Exception {
-    // the third page is too much wherever there is one: without holding, each split would begin anew
+    // the third page is too much wherever there is one: without holding, each split would begin
+    // anew
     things = ReadRig.things(1400, Duration.ofMinutes(1));
     rig.answering(r -> byCursor(r, at -> at >= 100, 413));
     SliceSummary summary =

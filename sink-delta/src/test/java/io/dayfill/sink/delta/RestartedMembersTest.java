@@ -69,8 +69,7 @@ class RestartedMembersTest {
     time.pass(Duration.ofMinutes(1));
     String yaml =
         RoomsRun.yaml(api.port(), root, "{room: {list: [" + rooms + "]}}")
-            .replace(
-                "cursor_param: after}", "cursor_param: after, restart_if: [{status: 410}]}");
+            .replace("cursor_param: after}", "cursor_param: after, restart_if: [{status: 410}]}");
     Warehouse warehouse = DeltaWarehouse.open(root.toUri(), time, SinkOptions.DEFAULT);
     return RoomsRun.run(yaml, root, warehouse, time, PlanRequest.day("2026-03-08"))
         .entities()
