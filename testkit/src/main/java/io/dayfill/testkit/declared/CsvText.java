@@ -65,7 +65,11 @@ final class CsvText {
   }
 
   private String quoted(String cell) {
-    boolean plain = !cell.contains(delimiter) && !cell.contains("\"") && !cell.contains("\n");
+    boolean plain =
+        !cell.contains(delimiter)
+            && !cell.contains("\"")
+            && !cell.contains("\n")
+            && !cell.contains("\r");
     return plain ? cell : '"' + cell.replace("\"", "\"\"") + '"';
   }
 }
