@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Compares a table with the readings that the server was loaded with, value by value.
+"""Compares a table with the readings that the server was loaded with, row by row, value by value.
 
-compare.py WORK FIRST LAST TABLE WANTED_SQL FOUND_SQL
+compare.py WAREHOUSE FIRST LAST FILE TABLE ZONE WANTED FOUND
 
-Both queries run in DuckDB. `readings` is what was loaded (room, metric, ts, value as texts), of the days
-from FIRST to LAST; `found` is the table as delta-rs sees it. Each gives the rows to be compared.
+WANTED and FOUND are queries of DuckDB. `readings` is what was loaded (room, metric, ts, value as texts, and
+the day in ZONE), of the days from FIRST to LAST; `found` is the table as delta-rs sees it. Each gives the
+rows to be compared, their day behind.
 """
 import sys
 
@@ -13,24 +14,32 @@ import duckdb
 
 
 def main():
-    work, first, last, table, wanted, found = sys.argv[1:7]
+    warehouse, first, last, file, table, zone, wanted, found = sys.argv[1:]
     db = duckdb.connect()
     db.execute("set timezone = 'UTC'")
     db.execute(
-        f"""create view readings as select * from read_csv('{work}/readings.csv', all_varchar = true)
-            where ts::timestamptz::date between '{first}' and '{last}'"""
+        f"""create view readings as
+            select *, day from read_csv('{file}', all_varchar = true),
+                   lateral (select (ts::timestamptz at time zone '{zone}')::date as day)
+            where day between '{first}' and '{last}'"""
     )
-    files = deltalake.DeltaTable(f"{work}/warehouse/{table}").file_uris()
-    db.execute(f"create view found as select * from read_parquet({files!r})")
-    outside = db.execute(
-        f"select count(*) from found where SourceDate not between '{first}' and '{last}'"
+    files = deltalake.DeltaTable(f"{warehouse}/{table}").file_uris()
+    db.execute(
+        f"""create view found as
+            select * from read_parquet({files!r}, hive_partitioning = true, hive_types_autocast = false)"""
+    )
+    misplaced = db.execute(
+        "select count(*) from found where year || '-' || month || '-' || day <> SourceDate::varchar"
     ).fetchone()[0]
     count = db.execute(f"select count(*) from ({wanted})").fetchone()[0]
     texts = "select columns(*)::varchar from"  # what differs is shown as DuckDB writes it
     missing = db.execute(f"{texts} (({wanted}) except all ({found}))").fetchall()
     surplus = db.execute(f"{texts} (({found}) except all ({wanted}))").fetchall()
-    if count == 0 or missing or surplus or outside:
-        print(f"{table}: {count} wanted, {len(missing)} missing, {len(surplus)} too many, {outside} outside")
+    if count == 0 or missing or surplus or misplaced:
+        print(
+            f"{table}: {count} wanted, {len(missing)} missing, {len(surplus)} too many,"
+            f" {misplaced} in another day's folder"
+        )
         for what, rows in (("missing", missing), ("too many", surplus)):
             for row in rows[:5]:
                 print(f"  {what}: {row}")

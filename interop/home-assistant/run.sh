@@ -5,13 +5,32 @@ HERE=$(cd "$(dirname "$0")" && pwd)
 . "$HERE/../common.sh"
 PORT=${PORT:-8144}
 PYTHON=${PYTHON:-python3.13}
-export BASE_URL=http://127.0.0.1:$PORT
+BASE_URL=http://127.0.0.1:$PORT
+FIRST_TABLE=raw/climate
 trap 'stop "$WORK/server.pid"' EXIT
 
 start() {
-  (cd "$WORK" && exec ./venv/bin/hass -c config --skip-pip) >"$WORK/server.log" 2>&1 &
+  (cd "$WORK" && exec ./venv/bin/hass -c config --skip-pip) >>"$WORK/server.log" 2>&1 &
   echo $! >"$WORK/server.pid"
   wait_for 300 curl -fs "$BASE_URL/manifest.json"
+}
+
+serve() {
+  stop "$WORK/server.pid"
+  python3 "$HERE/load.py" "$WORK/config/home-assistant_v2.db" "$1"
+  start
+  started 120 curl -fs -H "Authorization: Bearer $HOME_ASSISTANT_TOKEN" "$BASE_URL/api/config"
+}
+
+check() {
+  compare "$1" raw/climate UTC \
+    "select 'sensor.' || room || '_' || metric, ts::timestamptz, coalesce(value, 'unavailable'),
+            value::double, day from readings where metric <> 'door'" \
+    "select sensor, \"at\", state, value, SourceDate from found"
+  compare "$1" raw/doors Europe/Rome \
+    "select 'binary_sensor.' || room || '_door', ts::timestamptz, value = 'open',
+            case value when 'open' then 'on' else 'off' end, day from readings where metric = 'door'" \
+    "select sensor, \"at\", is_open, state, SourceDate from found"
 }
 
 if [ ! -x "$WORK/venv/bin/hass" ]; then
@@ -21,6 +40,7 @@ if [ ! -x "$WORK/venv/bin/hass" ]; then
   VIRTUAL_ENV=$WORK/venv "$WORK/venv/bin/uv" pip install -q \
     homeassistant==2025.4.4 home-assistant-frontend==20250411.0
 fi
+say "Home Assistant $("$WORK/venv/bin/hass" --version)"
 
 stop "$WORK/server.pid"
 mkdir -p "$WORK/config"
@@ -31,33 +51,14 @@ api:
 history:
 recorder: {purge_keep_days: 3650, auto_purge: false, commit_interval: 1}
 YAML
-
 if [ ! -s "$WORK/token" ]; then
   start
   wait_for 120 curl -fs "$BASE_URL/api/onboarding"
   "$WORK/venv/bin/python" "$HERE/onboard.py" "$BASE_URL" >"$WORK/token"
-  stop "$WORK/server.pid"
 fi
-export HOME_ASSISTANT_TOKEN
 HOME_ASSISTANT_TOKEN=$(cat "$WORK/token")
-
-readings
-python3 "$HERE/load.py" "$WORK/config/home-assistant_v2.db" "$WORK/readings.csv"
-start
-wait_for 120 curl -fs -H "Authorization: Bearer $HOME_ASSISTANT_TOKEN" "$BASE_URL/api/config"
-say "$("$WORK/venv/bin/hass" --version) is up"
+export HOME_ASSISTANT_TOKEN
 
 printf 'sensor.%s_%s\n' attic temperature attic humidity cellar temperature cellar humidity \
   hall temperature hall humidity >"$WORK/sensors.txt"
-load
-compare "$FIRST" "$LAST" raw/climate \
-  "select 'sensor.' || room || '_' || metric, ts::timestamptz, state, try_cast(state as double)
-   from (select *, case when room = 'attic' and metric = 'temperature' and ts[12:15] = '14:0'
-                        then 'unavailable' else value end as state
-         from readings where metric <> 'door')" \
-  "select sensor, \"at\", state, value from found"
-compare "$FIRST" "$LAST" raw/doors \
-  "select 'binary_sensor.' || room || '_door', ts::timestamptz, value = 'open',
-          case value when 'open' then 'on' else 'off' end
-   from readings where metric = 'door'" \
-  "select sensor, \"at\", is_open, state from found"
+story

@@ -9,6 +9,7 @@ NAMES = {
     "humidity": "room_humidity_percent",
     "door": "room_door_open",
 }
+VALUES = {"open": "1", "closed": "0"}
 
 rows = list(csv.DictReader(sys.stdin))
 for metric, name in NAMES.items():
@@ -16,6 +17,6 @@ for metric, name in NAMES.items():
     for row in rows:
         if row["metric"] == metric:
             at = datetime.datetime.fromisoformat(row["ts"].replace("Z", "+00:00"))
-            value = {"open": "1", "closed": "0"}.get(row["value"], row["value"])
+            value = VALUES.get(row["value"], row["value"]) or ("NaN" if at.minute == 0 else "+Inf")
             print(f'{name}{{room="{row["room"]}"}} {value} {at.timestamp():.3f}')
 print("# EOF")

@@ -62,7 +62,9 @@ final class AdaptersVerb extends Verb {
   private int verify(Output out) {
     if (words.size() != 2 || !words.get(0).equals(VERIFY)) {
       throw DayfillException.user(
-          "'adapters " + Text.safe(String.join(" ", words)) + "' is no command",
+          words.equals(List.of(VERIFY))
+              ? "adapters verify names no jar"
+              : "'adapters " + Text.safe(String.join(" ", words)) + "' is no command",
           "",
           "Write 'adapters', or 'adapters verify FILE.jar'");
     }

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -128,8 +131,7 @@ final class CommandLineReader {
   private DayfillException refusal(ParameterException e) {
     String verb = e.getCommandLine().getCommandName();
     if (!(e instanceof UnmatchedArgumentException unmatched)) {
-      return DayfillException.user(
-          Text.safe(String.valueOf(e.getMessage())), "", "See " + help(verb));
+      return DayfillException.user(Text.safe(problem(e)), "", "See " + help(verb));
     }
     String word = unmatched.getUnmatched().get(0);
     if (!word.startsWith("-")) {
@@ -138,6 +140,27 @@ final class CommandLineReader {
     return verb.equals(ROOT)
         ? misplaced(word)
         : unknown(verb, "option", word, options(e.getCommandLine()));
+  }
+
+  /** What is wrong, in the words of all other errors where it is one of the frequent kinds. */
+  private static String problem(ParameterException e) {
+    if (e instanceof MissingParameterException missing && !missing.getMissing().isEmpty()) {
+      ArgSpec argument = missing.getMissing().get(0);
+      return argument instanceof OptionSpec option
+          ? "the option '" + option.longestName() + "' has no value"
+          : argument.paramLabel() + " is missing";
+    }
+    String message = String.valueOf(e.getMessage());
+    ArgSpec argument = e.getArgSpec();
+    int reason = message.indexOf(": '");
+    if (argument == null || reason < 0) {
+      return message;
+    }
+    String where = argument instanceof OptionSpec option ? option.longestName() + ": " : "";
+    return where
+        + message
+            .substring(reason + 2)
+            .replaceFirst(" is not an? (int|long)$", " is no whole number in range");
   }
 
   private DayfillException misplaced(String option) {

@@ -77,7 +77,8 @@ final class DemoVerb extends Verb {
     String token = token();
     String configuration = Path.of(dir).resolve(DemoFolder.CONFIGURATION).toString();
     DemoWords words = new DemoWords(around.program(), configuration);
-    try (SimulatedApi api = DemoApi.start(token, port, range.first(), days, clock)) {
+    try (SimulatedApi api =
+        Loopback.start(port, () -> DemoApi.start(token, port, range.first(), days, clock))) {
       folder.write(api.baseUrl(), token);
       DemoTeller.Stage stage = new DemoTeller.Stage(folder, api, clock, range, words);
       DemoDocument told = teller.tell(stage, out, screen);

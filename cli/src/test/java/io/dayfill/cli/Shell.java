@@ -22,6 +22,8 @@ final class Shell {
   private @Nullable TimeSource time;
   private @Nullable Path home;
   private @Nullable Signals signals;
+  private ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private PrintStream stream = new PrintStream(out, false, UTF_8);
 
   Shell(Path directory) {
     this.directory = directory;
@@ -62,11 +64,12 @@ final class Shell {
   }
 
   Result run(String... args) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    out = new ByteArrayOutputStream();
+    stream = new PrintStream(out, false, UTF_8);
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Surroundings around =
         new Surroundings(
-            new PrintStream(out, false, UTF_8),
+            stream,
             new PrintStream(err, false, UTF_8),
             terminal,
             terminal,
@@ -78,6 +81,12 @@ final class Shell {
             ZoneId.of("Europe/Berlin"));
     int code = new Cli(around, overrides()).run(args);
     return new Result(code, out.toString(UTF_8), err.toString(UTF_8));
+  }
+
+  /** What was written to standard output while the command is still at work, on its own thread. */
+  String soFar() {
+    stream.flush();
+    return out.toString(UTF_8);
   }
 
   private Module[] overrides() {

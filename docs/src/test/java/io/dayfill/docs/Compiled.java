@@ -90,7 +90,7 @@ final class Compiled {
       method.setAccessible(true);
       return method.invoke(constructor.newInstance());
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(method.getName(), e);
+      throw new LinkageError(method.getName(), e);
     }
   }
 

@@ -15,6 +15,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the pages name is there, in the other pages and in the code. */
 class PagesAgreeTest {
@@ -49,6 +51,16 @@ class PagesAgreeTest {
       }
     }
     assertThat(read).isGreaterThanOrEqualTo(4);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"home-assistant", "prometheus", "datasette"})
+  void whatThePageOfARealServerShowsIsWhatWasRunAgainstIt(String server) throws IOException {
+    Path run = TOP.resolve("interop").resolve(server).resolve("dayfill.yaml");
+    String[] lines = Files.readString(run).split("\n", 2);
+
+    assertThat(lines[0]).startsWith("# yaml-language-server");
+    assertThat(Files.readString(Path.of("how-to", server + ".md"))).contains(lines[1]);
   }
 
   @Test

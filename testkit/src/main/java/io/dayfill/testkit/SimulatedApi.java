@@ -61,6 +61,7 @@ public final class SimulatedApi implements AutoCloseable {
     if (listener != null) {
       throw new IllegalStateException("started already");
     }
+    more.forEach(SimEndpoint::check);
     RequestHandler handler = new RequestHandler(settings, endpoints, more, script, log, this::now);
     listener = HttpListener.open(settings.port(), handler);
     return this;

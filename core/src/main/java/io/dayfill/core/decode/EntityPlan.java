@@ -30,7 +30,12 @@ final class EntityPlan implements CompiledDecoder {
   final int alternatives;
 
   final List<Alternatives> several;
+
+  /** The column whose time places a record in its window and its folder. */
   final int eventTime;
+
+  /** The event time where another column places a record; else -1. */
+  final int sourceTime;
 
   /** Whether no record has a time, so that all take the column's default. */
   final boolean isTimeless;
@@ -89,7 +94,11 @@ final class EntityPlan implements CompiledDecoder {
         columns.stream()
             .map(column -> ColumnRules.of(entity.name(), column, entity.response().nullValues()))
             .toArray(ColumnRules[]::new);
-    eventTime = eventTime(entity);
+    eventTime = timeColumn(entity, entity.windowTime());
+    sourceTime =
+        entity.windowTime().equals(entity.eventTime())
+            ? -1
+            : timeColumn(entity, entity.eventTime());
     isTimeless = columns.get(eventTime).from().isPresent() && rules[eventTime].absent != null;
     wantsJson = wantsJson();
     lengthPairs = lengthPairs(entity);
@@ -141,12 +150,12 @@ final class EntityPlan implements CompiledDecoder {
     return more;
   }
 
-  private static int eventTime(Entity entity) {
-    int index = entity.columnIndex(entity.eventTime());
+  private static int timeColumn(Entity entity, String name) {
+    int index = entity.columnIndex(name);
     if (index < 0
         || !entity.columns().get(index).type().equals(ColumnType.of(ColumnType.Kind.TIMESTAMP))) {
       throw DayfillException.user(
-          "Entity " + entity.name() + ": event_time \"" + entity.eventTime() + "\"",
+          "Entity " + entity.name() + ": the time \"" + name + "\"",
           "it names no column of type timestamp",
           "Name the column that holds the time of the event");
     }

@@ -18,6 +18,8 @@ final class EventTimes {
   private final DayIndex days;
   private final long earliest = ceilMicros(EARLIEST);
   private final long latest;
+  private final int onlyDay;
+  private final boolean tested;
 
   /** The first microsecond of the window. */
   final long start;
@@ -25,11 +27,18 @@ final class EventTimes {
   /** The first microsecond behind the window. */
   final long end;
 
-  EventTimes(ZoneId zone, Window window, Instant now, int maxDaysAhead) {
+  /**
+   * Makes one.
+   *
+   * @param tested whether the window is tested; without that all records are of its first day
+   */
+  EventTimes(ZoneId zone, Window window, Instant now, int maxDaysAhead, boolean tested) {
+    this.tested = tested;
     days = new DayIndex(zone);
-    start = ceilMicros(window.start());
-    end = ceilMicros(window.end());
     latest = ceilMicros(now.plus(Duration.ofDays(maxDaysAhead)));
+    onlyDay = days.dayOf(ceilMicros(window.start()));
+    start = tested ? ceilMicros(window.start()) : earliest;
+    end = tested ? ceilMicros(window.end()) : latest + 1;
   }
 
   private static long ceilMicros(Instant instant) {
@@ -41,11 +50,16 @@ final class EventTimes {
     if (micros >= start && micros < end) {
       return INSIDE;
     }
-    return micros < earliest || micros > latest ? IMPLAUSIBLE : OUTSIDE;
+    return isPlausible(micros) ? OUTSIDE : IMPLAUSIBLE;
+  }
+
+  /** Whether a sensor may have measured then. */
+  boolean isPlausible(long micros) {
+    return micros >= earliest && micros <= latest;
   }
 
   /** The day of an instant inside the window. */
   int dayOf(long micros) {
-    return days.dayOf(micros);
+    return tested ? days.dayOf(micros) : onlyDay;
   }
 }

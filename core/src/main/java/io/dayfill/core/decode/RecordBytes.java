@@ -121,6 +121,9 @@ final class RecordBytes {
     }
     long micros = scanner.eventTime();
     if (micros >= times.start && micros < times.end) {
+      if (plan.sourceTime >= 0 && !isSourced()) {
+        return false;
+      }
       batch.endRow(times.dayOf(micros));
       if (scanner.hasOdd()) {
         scanner.countOdd(tally);
@@ -137,6 +140,12 @@ final class RecordBytes {
     }
     tally.received++;
     return true;
+  }
+
+  private boolean isSourced() {
+    LongVector events = (LongVector) batch.vector(plan.sourceTime);
+    int row = batch.rowCount();
+    return !events.isNull(row) && times.isPlausible(events.values()[row]);
   }
 
   /** Reads a record of any shape, and learns it. */

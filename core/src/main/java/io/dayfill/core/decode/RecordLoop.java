@@ -131,7 +131,10 @@ final class RecordLoop {
     switch (placed) {
       case EventTimes.INSIDE -> {
         int day = times.dayOf(micros);
-        if (problem == null) {
+        String undated = problem == null ? undated() : null;
+        if (undated != null) {
+          refuse(tally, day, plan.sourceTime, undated, start, end);
+        } else if (problem == null) {
           keep(tally, day);
         } else {
           refuse(tally, day, column, problem + where, start, end);
@@ -143,6 +146,19 @@ final class RecordLoop {
         refuse(tally, PageTally.NO_DAY, plan.eventTime, reason + where, start, end);
       }
     }
+  }
+
+  /** Why a record that another time places has no SourceDate; null if it has one. */
+  private @Nullable String undated() {
+    if (plan.sourceTime < 0) {
+      return null;
+    }
+    LongVector events = (LongVector) batch.vector(plan.sourceTime);
+    if (events.isNull(batch.rowCount())) {
+      return "has no value, so the record has no SourceDate";
+    }
+    long micros = events.values()[batch.rowCount()];
+    return times.isPlausible(micros) ? null : "is an implausible time: " + Times.at(micros);
   }
 
   private void keep(PageTally tally, int day) {

@@ -55,7 +55,13 @@ final class SliceDecoder implements Decoder {
     batch = new ColumnBatch(plan.columns, CAPACITY);
     tally = new PageTally(plan.columns.size());
     books = new SliceBooks(plan.columns);
-    EventTimes events = new EventTimes(plan.entity.zone(), window, now, plan.entity.maxDaysAhead());
+    EventTimes events =
+        new EventTimes(
+            plan.entity.zone(),
+            window,
+            now,
+            plan.entity.maxDaysAhead(),
+            plan.entity.window().isTested());
     ColumnReader[] readers = readers();
     Around around = new Around(plan.answer.byPlace);
     RecordReader reader = new RecordReader(plan, batch, readers, around);

@@ -123,7 +123,7 @@ public final class ApiClient implements AutoCloseable {
         request.method().name(),
         withKey(redact(parts.addresses().of(request).uri().toString())),
         headers,
-        Optional.ofNullable(request.body()).map(PageRequest.Body::text));
+        Optional.ofNullable(request.body()).map(PageRequest.Body::text).map(this::redact));
   }
 
   /** The header fields by which a request proves who we are; a jar's own are not known here. */

@@ -62,6 +62,11 @@ final class AuthReader {
     };
   }
 
+  /** Says that what stands under a key is wrong. */
+  void problem(String key, String wrong, String right) {
+    said.problem(key, wrong, right);
+  }
+
   /** Answers that say that our credentials have expired. */
   List<Condition> expiredIf() {
     return ConditionsReader.read(said, "expired_if");
@@ -97,14 +102,25 @@ final class AuthReader {
   }
 
   private Optional<Auth> basic() {
-    Optional<SecretText> username = said.unnoted("username", references::text);
+    Optional<SecretText> username = said.unnoted("username", this::username);
     Optional<SecretReference> password = said.unnoted("password", references::secret);
     return username.map(name -> new Auth.Basic(name, password.orElse(null)));
   }
 
+  /** RFC 7617 section 2: the first colon ends the name. */
+  private SecretText username(String text) throws InvalidValue {
+    SecretText name = references.text(text);
+    if (name.references().isEmpty() && text.contains(":")) {
+      throw new InvalidValue(
+          "holds a colon, where the name would end",
+          "the name alone; password: " + References.FORM);
+    }
+    return name;
+  }
+
   private Optional<Auth> apiKey() {
     boolean query = said.word("in").filter("query"::equals).isPresent();
-    Optional<String> name = said.optional("name", query ? Values::text : HeadersReader::name);
+    Optional<String> name = said.optional("name", query ? Values::text : HeadersReader::proof);
     String prefix = said.optional("prefix", text -> text).orElse("");
     return said.unnoted("key", references::secret)
         .flatMap(key -> name.map(each -> new Auth.ApiKey(query, each, prefix, key)));

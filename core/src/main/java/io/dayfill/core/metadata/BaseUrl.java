@@ -52,9 +52,9 @@ final class BaseUrl {
     return uri;
   }
 
-  /** The path of an end-point, or a whole https address. */
+  /** The path of an end-point, or a whole address. */
   static String endpointOrAddress(String text) throws InvalidValue {
-    if (text.startsWith("https://")) {
+    if (text.startsWith("https://") || text.startsWith("http://")) {
       return tokenUrl(text).toString();
     }
     judgePath(text);

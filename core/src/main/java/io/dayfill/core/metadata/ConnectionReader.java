@@ -9,9 +9,11 @@ import io.dayfill.core.metadata.Connection.Timeouts;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 
 /** Turns what is said of a connection into one. */
 final class ConnectionReader {
@@ -40,13 +42,27 @@ final class ConnectionReader {
     Optional<URI> baseUrl = values.required("base_url", BaseUrl::parse, "https://host");
     boolean allowHttp = values.flag("allow_http").orElse(false);
     boolean allowLinkLocal = values.flag("allow_link_local").orElse(false);
-    baseUrl.ifPresent(uri -> judge("base_url", uri, allowHttp, allowLinkLocal));
+    baseUrl.ifPresent(
+        uri ->
+            judge(
+                uri,
+                allowHttp,
+                allowLinkLocal,
+                (wrong, right) -> values.problem("base_url", wrong, right)));
     Reach reach = reach(allowHttp, allowLinkLocal);
     AuthReader auths = new AuthReader(values.group("auth"), references, schemes);
     Optional<Auth> auth = auths.read();
     List<Condition> expiredIf = auths.expiredIf();
-    auth.flatMap(ConnectionReader::tokenUrl)
-        .ifPresent(uri -> judge("auth.token_url", uri, allowHttp, allowLinkLocal));
+    auth.ifPresent(
+        way ->
+            addresses(way)
+                .forEach(
+                    (uri, key) ->
+                        judge(
+                            uri,
+                            allowHttp,
+                            allowLinkLocal,
+                            (wrong, right) -> auths.problem(key, wrong, right))));
     Map<String, SecretText> headers = headers(values.group("headers"));
     Optional<RateLimit> rateLimit = new RateLimitReader(values.group("rate_limit")).read();
     Optional<Retry> retry = retry(values.group("retry").allowing(Language.RETRY));
@@ -69,8 +85,17 @@ final class ConnectionReader {
             network));
   }
 
-  private static Optional<URI> tokenUrl(Auth auth) {
-    return auth instanceof Auth.OAuth2 oauth2 ? Optional.of(oauth2.tokenUrl()) : Optional.empty();
+  /** The addresses that are asked for a token, with the keys that they stand under. */
+  private static Map<URI, String> addresses(Auth auth) {
+    Map<URI, String> all = new LinkedHashMap<>();
+    if (auth instanceof Auth.OAuth2 oauth2) {
+      all.put(oauth2.tokenUrl(), "token_url");
+    } else if (auth instanceof Auth.Login login) {
+      login.requests().stream()
+          .filter(request -> request.endpoint().contains("://"))
+          .forEach(request -> all.put(URI.create(request.endpoint()), "requests"));
+    }
+    return all;
   }
 
   private Map<String, SecretText> headers(GroupReader headers) {
@@ -91,16 +116,15 @@ final class ConnectionReader {
   }
 
   /** Every address that is asked is judged alike, wherever it is named. */
-  private void judge(String key, URI uri, boolean allowHttp, boolean allowLinkLocal) {
+  private static void judge(
+      URI uri, boolean allowHttp, boolean allowLinkLocal, BiConsumer<String, String> problem) {
     if (BaseUrl.isOpen(uri) && !allowHttp) {
-      values.problem(
-          key,
+      problem.accept(
           Values.quoted(uri.toString()) + " sends readings and credentials in the clear",
           "https://, or allow_http: true if the network is trusted");
     }
     if (BaseUrl.isLinkLocal(uri) && !allowLinkLocal) {
-      values.problem(
-          key,
+      problem.accept(
           Values.quoted(uri.toString()) + " is a link-local address, where clouds keep credentials",
           "name the API's own host, or set allow_link_local: true if it really is there");
     }

@@ -23,7 +23,7 @@ import java.util.Optional;
  * @param maxShrink the share of a stored day's rows that a reload may lose, 0 to 1
  * @param maxQuarantined the share of a day's rows above which it fails, 0 to 1
  * @param key the columns that identify a reading; may be empty
- * @param eventTime the column whose instant decides the day
+ * @param eventTime the column whose instant decides a reading's day, its SourceDate
  * @param request what is sent for a page, but for its path
  * @param window what the API means by its bounds
  * @param pagination how the answer comes in pages
@@ -93,7 +93,7 @@ public record Entity(
         List.of(),
         time,
         asked,
-        window,
+        window.arriving(null),
         pages,
         answer,
         targetTable,
@@ -111,6 +111,15 @@ public record Entity(
         .filter(column -> column.from().equals(Optional.of(name)))
         .map(Column::name)
         .findFirst();
+  }
+
+  /**
+   * The column whose time tells the rows of a window, and the folder of each: the event time, or
+   * the time of arrival where the API files readings by that.
+   */
+  public String windowTime() {
+    WindowBounds.Arrival arrival = window.arrival();
+    return arrival == null || arrival.column() == null ? eventTime : arrival.column();
   }
 
   /** The place of a column; -1 if there is none of that name. */

@@ -67,6 +67,11 @@ final class EntityReader {
     response.ifPresent(reader::checkPaths);
     pagination.ifPresent(pages -> response.ifPresent(each -> refuseValues(pages, each)));
     Optional<String> eventTime = eventTime(columns, reader.names());
+    Optional<WindowBounds> filtered =
+        window.map(
+            each ->
+                new ArrivalReader(values, values.group("window").allowing(Language.WINDOW))
+                    .read(each, columns, reader.names(), pagination));
     ForEach members = forEach.read(columns);
     List<String> key = key(columns, reader.names());
     if (problems.count() > before) {
@@ -90,7 +95,7 @@ final class EntityReader {
             key,
             eventTime.orElseThrow(),
             sent,
-            window.orElseThrow(),
+            filtered.orElseThrow(),
             pagination.orElseThrow(),
             response.orElseThrow(),
             table.orElseThrow(),
@@ -175,29 +180,36 @@ final class EntityReader {
                 pad.get(),
                 zone.orElse(null),
                 drops,
-                values.span("keeps").orElse(null)))
+                values.span("keeps").orElse(null),
+                null))
         : Optional.empty();
   }
 
   private Optional<String> eventTime(List<Column> columns, List<String> names) {
     Optional<String> name =
         values.required("event_time", Values::text, "the column that tells a reading's day");
-    name.ifPresent(each -> refuseUnknown("event_time", each, names));
-    name.flatMap(each -> find(each, columns))
+    name.ifPresent(each -> checkTime(values, "event_time", each, columns, names));
+    return name;
+  }
+
+  /** A column that tells a time must be there, and hold times. */
+  static void checkTime(
+      GroupReader values, String key, String name, List<Column> columns, List<String> names) {
+    refuseUnknown(values, key, name, names);
+    find(name, columns)
         .filter(column -> !column.type().equals(ColumnType.of(Kind.TIMESTAMP)))
         .ifPresent(
             column ->
                 values.problem(
-                    "event_time",
+                    key,
                     "column " + Values.quoted(column.name()) + " is a " + column.type(),
                     "a column of type timestamp"));
-    return name;
   }
 
   private List<String> key(List<Column> columns, List<String> names) {
     List<String> key = values.oneOrMore("key", Values::text);
     for (String each : key) {
-      refuseUnknown("key", each, names);
+      refuseUnknown(values, "key", each, names);
       if (find(each, columns).filter(column -> column.type().array()).isPresent()) {
         values.problem("key", "column " + Values.quoted(each) + " is an array", "a plain column");
       }
@@ -208,7 +220,8 @@ final class EntityReader {
     return key;
   }
 
-  private void refuseUnknown(String key, String column, List<String> names) {
+  private static void refuseUnknown(
+      GroupReader values, String key, String column, List<String> names) {
     if (!names.isEmpty() && !names.contains(column)) {
       values.problem(
           key,

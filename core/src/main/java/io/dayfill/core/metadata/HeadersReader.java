@@ -37,6 +37,17 @@ final class HeadersReader {
     return text;
   }
 
+  /** The name of a field that carries a proof: any but those that mean something to HTTP. */
+  static String proof(String text) throws InvalidValue {
+    String lower = name(text).toLowerCase(Locale.ROOT);
+    if (OURS.contains(lower) && !lower.equals("authorization")) {
+      throw new InvalidValue(
+          Values.quoted(text) + " means something to HTTP itself",
+          "the name of the header that the API documents, as X-Api-Key");
+    }
+    return text;
+  }
+
   /**
    * The fields of a group; those that are wrong are left out.
    *

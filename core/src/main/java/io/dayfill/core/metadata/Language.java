@@ -220,7 +220,7 @@ final class Language {
           built("precision", span(MICRO, MONTH), "the API's tick").or("1 ms"),
           built("pad", span(ZERO, YEAR), "more at both ends").or("0 s"),
           built("zone", ZONE, "the zone of bounds without an offset; the entity's"),
-          later(
+          built(
                   "filters_by",
                   words("event_time", "arrival"),
                   "the time that the API compares with the bounds")
@@ -386,7 +386,7 @@ final class Language {
               .or("1 %"),
           built("key", oneOrMore(COLUMN_NAME), "the columns that identify a reading"),
           built("event_time", COLUMN_NAME, "the column whose instant decides the day"),
-          later("arrival_time", COLUMN_NAME, "the column of the time that the API filters by"),
+          built("arrival_time", COLUMN_NAME, "the column of the time that the API filters by"),
           built("missing_members", words("fail", "replace"), "what a vanished member does")
               .or("fail"),
           later("while_open", words("reload", "append"), "how a day that goes on is read")

@@ -26,17 +26,22 @@ final class LoginReader {
     List<LoginRequest> requests = new ArrayList<>();
     Set<String> taken = new TreeSet<>();
     List<GroupReader> all = said.groups("requests", FORM);
-    boolean whole = true;
+    boolean whole = !all.isEmpty();
+    if (said.has("requests")
+        && said.tree("requests") instanceof Tree.Items items
+        && items.items().isEmpty()) {
+      said.problem("requests", "holds no request", FORM);
+    }
     for (GroupReader each : all) {
       Optional<LoginRequest> request = request(each.allowing(Language.LOGIN_REQUEST), taken);
       request.ifPresent(requests::add);
       whole &= request.isPresent();
       request.ifPresent(found -> taken.addAll(found.take().keySet()));
     }
-    if (whole && !requests.isEmpty() && !last(requests).take().containsKey("token")) {
+    if (whole && !last(requests).take().containsKey("token")) {
       all.get(all.size() - 1).problem("the last request takes no token", "take: {token: PATH}");
     }
-    String header = said.optional("header", HeadersReader::name).orElse("Authorization");
+    String header = said.optional("header", HeadersReader::proof).orElse("Authorization");
     String prefix = said.optional("prefix", text -> text).orElse("Bearer ");
     return whole
         ? Optional.of(new Auth.Login(requests, AuthReader.life(said), header, prefix))

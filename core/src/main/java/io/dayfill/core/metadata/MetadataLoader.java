@@ -88,6 +88,24 @@ public final class MetadataLoader {
   }
 
   /**
+   * What one reading of a file came to.
+   *
+   * @param metadata ready to run
+   * @param effective what is said of each entity: see {@link #effective(Path)}
+   */
+  public record Loaded(Metadata metadata, Map<String, Map<String, @Nullable Object>> effective) {}
+
+  /**
+   * Reads a file once for both: what to run, and what was said.
+   *
+   * @throws DayfillException as {@link #load} does
+   */
+  public Loaded loadSaid(Path file) {
+    MetadataReader reader = reader(file);
+    return new Loaded(reader.read(text(file)), reader.effective());
+  }
+
+  /**
    * What a file says of each of its entities, defaults and adapters included: maps, lists and texts
    * under the keys of the language, null for a key without a value.
    *

@@ -47,7 +47,8 @@ final class RateLimitReader {
   }
 
   private @Nullable RateHeaders headers(GroupReader headers) {
-    if (!headers.has("remaining") && !headers.has("reset")) {
+    boolean saysAny = headers.has("remaining") || headers.has("reset");
+    if (!saysAny && !headers.has("reset_format")) {
       return null;
     }
     Optional<String> remaining = headers.optional("remaining", HeadersReader::name);

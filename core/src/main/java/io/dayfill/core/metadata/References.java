@@ -69,11 +69,18 @@ final class References {
     if (env && !VARIABLE.matcher(name).matches()) {
       throw new InvalidValue("names no variable that an environment can hold", FORM);
     }
-    return new SecretReference(matcher.group(1), env ? name : file(name));
+    return new SecretReference(matcher.group(1), env ? name : resolved(name));
   }
 
-  /** The file of a path, relative ones below the folder. */
+  /** The file of a path that holds no reference, relative ones below the folder. */
   String file(String path) throws InvalidValue {
+    if (path.isBlank() || path.contains("${")) {
+      throw new InvalidValue("is no path", "the path of a file, from this file's folder");
+    }
+    return resolved(path);
+  }
+
+  private String resolved(String path) throws InvalidValue {
     try {
       return folder.resolve(path).normalize().toString();
     } catch (InvalidPathException e) {

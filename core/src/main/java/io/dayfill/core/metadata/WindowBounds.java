@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param zone of bounds that are written without an offset; null for that of the entity
  * @param carriesForward whether the API invents a row at the start asked for
  * @param keeps how far back the API answers; null where it forgets nothing
+ * @param arrival that the API compares the bounds with the time at which a reading arrived; null
+ *     where it is the event time
  */
 public record WindowBounds(
     Bound start,
@@ -26,12 +28,21 @@ public record WindowBounds(
     Duration pad,
     @Nullable ZoneId zone,
     boolean carriesForward,
-    @Nullable Duration keeps)
+    @Nullable Duration keeps,
+    @Nullable Arrival arrival)
     implements Serializable {
   /** Bounds in the entity's zone, of an API that invents nothing. */
   public WindowBounds(Bound start, Bound end, Duration precision, Duration pad) {
-    this(start, end, precision, pad, null, false, null);
+    this(start, end, precision, pad, null, false, null, null);
   }
+
+  /**
+   * The time at which a reading arrived, which may be days after its event.
+   *
+   * @param column the column that holds it; null where the API does not tell it: then its answer is
+   *     taken as it is
+   */
+  public record Arrival(@Nullable String column) implements Serializable {}
 
   /** Whether a reading exactly at a bound belongs to the answer. */
   public enum Bound {
@@ -48,6 +59,10 @@ public record WindowBounds(
    * may hold a little more: the rows of the window itself are for the reader to keep.
    */
   public Window asked(Window window) {
+    if (!isTested()) {
+      // what comes for two windows would be stored in both
+      return window;
+    }
     return new Window(startFrom(window.start().minus(pad)), window.end().plus(pad));
   }
 
@@ -63,7 +78,17 @@ public record WindowBounds(
 
   /** The same, of an API that answers so far back; null where it forgets nothing. */
   public WindowBounds keeping(@Nullable Duration farBack) {
-    return new WindowBounds(start, end, precision, pad, zone, carriesForward, farBack);
+    return new WindowBounds(start, end, precision, pad, zone, carriesForward, farBack, arrival);
+  }
+
+  /** The same, of an API that files readings under the day on which they arrived. */
+  public WindowBounds arriving(@Nullable Arrival at) {
+    return new WindowBounds(start, end, precision, pad, zone, carriesForward, keeps, at);
+  }
+
+  /** Whether rows outside a window can be told from those inside. */
+  public boolean isTested() {
+    return arrival == null || arrival.column() != null;
   }
 
   /** Whether the API still has all of a window. */

@@ -71,6 +71,9 @@ record Address(String base, String path, List<Param> params) {
   }
 
   static Address of(String text) {
+    if (!text.contains("://")) {
+      throw refused(text, "it does not begin with https://");
+    }
     URI uri;
     try {
       uri = URI.create(text.strip());

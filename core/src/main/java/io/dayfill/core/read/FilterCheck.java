@@ -52,9 +52,10 @@ final class FilterCheck {
     }
     return List.of(
         books.outOfWindow()
-            + " records lie outside "
+            + (books.outOfWindow() == 1 ? " record lies outside " : " records lie outside ")
             + window
             + ", some outside of what was asked for: an API that filters by another time than"
-            + " event_time may leave out readings of these days; see window.pad");
+            + " event_time may leave out readings of these days; see window.pad and"
+            + " window.filters_by");
   }
 }

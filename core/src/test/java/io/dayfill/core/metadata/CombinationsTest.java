@@ -150,6 +150,39 @@ class CombinationsTest {
         .endsWith("entities.climate." + line);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "arrival_time: ts | arrival_time: is of no use where the API filters by event_time —"
+            + " window: {filters_by: arrival}, or leave it out",
+        "window: {filters_by: arrival}, arrival_time: value | arrival_time: column 'value' is a"
+            + " double — a column of type timestamp",
+        "window: {filters_by: arrival}, arrival_time: came | arrival_time: there is no column"
+            + " 'came' — one of id, ts, value",
+        "window: {filters_by: arrival, start_bound: inclusive, end_bound: exclusive} | batch_days:"
+            + " nothing tells the rows of one day from those of another without arrival_time —"
+            + " batch_days: 1, or the column of the time at which a reading arrived",
+        "window: {filters_by: arrival}, batch_days: 1 | window.filters_by: arrival without"
+            + " arrival_time: a reading exactly at a bound may come for two days, or for none —"
+            + " start_bound: inclusive and end_bound: exclusive, or the other way round, as the"
+            + " API has them; or arrival_time",
+        "window: {filters_by: arrival, start_bound: exclusive, end_bound: inclusive, pad: 1 h},"
+            + " batch_days: 1 | window.filters_by: arrival without arrival_time: rows of other"
+            + " days cannot be left out again — neither pad nor carry_forward: drop; or"
+            + " arrival_time",
+      })
+  void of_arrival(String keys, String line) {
+    String lines = keys.replaceAll(", (?=arrival_time|batch_days)", "\n    ");
+
+    assertThat(
+            problems(Yaml.with("    event_time: ts\n", "    event_time: ts\n    " + lines + "\n")))
+        .singleElement()
+        .asString()
+        .endsWith("entities.climate." + line);
+  }
+
   @Test
   void of_a_request_that_says_no_day() {
     String dated = "        from: \"{start}\"\n        to: \"{end:epoch_ms}\"\n";

@@ -143,6 +143,7 @@ final class AskReader {
     Duration length = null;
     Map<String, String> members = new HashMap<>();
     Map<String, String> pages = new HashMap<>();
+    begin(request, found);
     for (Map.Entry<Slot, String> each : found.entrySet()) {
       Slot slot = each.getKey();
       String text = each.getValue();
@@ -171,6 +172,9 @@ final class AskReader {
     if (end == null && start != null) {
       end = start.plus(length == null ? OPEN : length);
     }
+    if (end == null && spec.listed() != null) {
+      end = Instant.EPOCH;
+    }
     if (end == null) {
       throw new BadAsk("no part of the request says which days are asked for");
     }
@@ -179,6 +183,34 @@ final class AskReader {
       throw new BadAsk("the window ends before it starts");
     }
     return paged(new Ask(from, end, days, members, spec.pageSize(), 0, null), request, pages);
+  }
+
+  /** A first page may carry a bound in the place of a cursor: what stands there is the bound's. */
+  private void begin(SimRequest request, Map<Slot, String> found) {
+    String initial = said.text("pagination.initial", "");
+    if (Slots.of(initial).slots().isEmpty()) {
+      return;
+    }
+    Slot cursor = found.keySet().stream().filter(AskReader::isPage).findFirst().orElse(null);
+    String sent =
+        cursor == null
+            ? param(request, said.text("pagination.cursor_param", ""))
+            : found.get(cursor);
+    if (isBound(sent)) {
+      found.putAll(Slots.of(initial).read(sent).orElseThrow());
+      if (cursor != null) {
+        found.remove(cursor);
+      }
+    }
+  }
+
+  private boolean isInstant(String text, String format) {
+    try {
+      instant(text, format);
+      return true;
+    } catch (BadAsk e) {
+      return false;
+    }
   }
 
   private Ask paged(Ask ask, SimRequest request, Map<String, String> placed) throws BadAsk {
@@ -233,8 +265,23 @@ final class AskReader {
     parts.add(param(request, SimSpec.TOKEN));
     String joined = String.join("", parts);
     boolean first =
-        joined.isEmpty() || said.text("pagination.initial").filter(joined::equals).isPresent();
+        joined.isEmpty()
+            || said.text("pagination.initial").filter(joined::equals).isPresent()
+            || isBound(joined);
     return first ? null : joined;
+  }
+
+  /** True for what the first page carries where later ones carry a cursor. */
+  private boolean isBound(String text) {
+    Slots initial = Slots.of(said.text("pagination.initial", ""));
+    return !initial.slots().isEmpty()
+        && initial
+            .read(text)
+            .filter(
+                bounds ->
+                    bounds.entrySet().stream()
+                        .allMatch(each -> isInstant(each.getValue(), each.getKey().format())))
+            .isPresent();
   }
 
   private static String param(SimRequest request, String name) {

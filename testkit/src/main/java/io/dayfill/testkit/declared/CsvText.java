@@ -1,59 +1,93 @@
 package io.dayfill.testkit.declared;
 
+import io.dayfill.testkit.declared.SimPath.Kind;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Readings as a table of CSV. */
+/** Readings as CSV: one table, or one for each device with a blank line between. */
 final class CsvText {
   private final SimSpec spec;
   private final UnaryOperator<Object> edit;
   private final String delimiter;
+  private final boolean header;
+  private final List<SimColumn> columns;
+  private final PageTree tree;
 
   CsvText(SimSpec spec, UnaryOperator<Object> edit) {
     this.spec = spec;
     this.edit = edit;
     delimiter = spec.said().text("response.csv.delimiter", ",");
+    header = !spec.said().text("response.csv.header", "true").equals("false");
+    columns =
+        spec.columns().stream()
+            .filter(column -> column.from().isEmpty() && spec.leader(column) == null)
+            .toList();
+    tree = new PageTree(spec, UnaryOperator.identity());
   }
 
   String write(List<SimRow> rows) {
-    boolean header = !spec.said().text("response.csv.header", "true").equals("false");
-    PageTree tree = new PageTree(spec, UnaryOperator.identity());
+    boolean several = spec.said().text("response.csv.tables", "one").equals("blank_line");
+    if (!several || rows.isEmpty()) {
+      return table(rows);
+    }
+    Map<Integer, List<SimRow>> devices = new LinkedHashMap<>();
+    rows.forEach(row -> devices.computeIfAbsent(row.device(), d -> new ArrayList<>()).add(row));
+    return String.join("\r\n", devices.values().stream().map(this::table).toList());
+  }
+
+  private String table(List<SimRow> rows) {
     StringBuilder out = new StringBuilder();
-    List<String> names = names();
-    if (header && rows.isEmpty()) {
-      line(out, new ArrayList<>(names));
+    List<Map<String, @Nullable Object>> records = rows.stream().map(this::record).toList();
+    if (header) {
+      line(out, records.isEmpty() ? names() : new ArrayList<>(records.get(0).keySet()));
     }
-    boolean first = header;
-    for (SimRow row : rows) {
-      Map<String, @Nullable Object> cells = Nodes.object();
-      for (SimColumn column : spec.columns()) {
-        if (column.from().isEmpty()) {
-          cells.put(cell(column), tree.written(column, row));
-        }
-      }
-      Map<String, @Nullable Object> record = Nodes.asObject(edit.apply(cells));
-      if (first) {
-        line(out, new ArrayList<>(record.keySet()));
-        first = false;
-      }
-      line(out, new ArrayList<>(record.values()));
-    }
+    records.forEach(record -> line(out, new ArrayList<>(record.values())));
     return out.toString();
   }
 
+  private Map<String, @Nullable Object> record(SimRow row) {
+    Map<String, @Nullable Object> cells = Nodes.object();
+    names().forEach(name -> cells.put(name, null));
+    for (SimColumn column : columns) {
+      if (row.raw().containsKey(column.name())) {
+        cells.put(cell(column), tree.written(column, row));
+      }
+      column.plusPath().ifPresent(path -> cells.put(path.flat(), tree.plus(column, row)));
+    }
+    return Nodes.asObject(edit.apply(cells));
+  }
+
+  /** What the cells are called, in their order; by their numbers where nobody names them. */
   private List<String> names() {
-    return spec.columns().stream()
-        .filter(column -> column.from().isEmpty())
-        .map(CsvText::cell)
-        .toList();
+    List<String> names = new ArrayList<>();
+    int last =
+        columns.stream()
+            .filter(column -> isNumbered(column.path()))
+            .mapToInt(column -> column.path().steps().get(0).index())
+            .max()
+            .orElse(-1);
+    for (int i = 0; i <= last; i++) {
+      names.add("[" + i + "]");
+    }
+    for (SimColumn column : columns) {
+      if (!names.contains(cell(column)) && !spec.isKeptElsewhere(column)) {
+        names.add(cell(column));
+      }
+    }
+    return names;
+  }
+
+  private static boolean isNumbered(SimPath path) {
+    return path.steps().size() == 1 && path.steps().get(0).kind() == Kind.INDEX;
   }
 
   private static String cell(SimColumn column) {
-    String flat = column.path().flat();
-    return flat.isEmpty() ? column.path().steps().toString() : flat;
+    SimPath path = column.path();
+    return isNumbered(path) ? "[" + path.steps().get(0).index() + "]" : path.flat();
   }
 
   private void line(StringBuilder out, List<?> cells) {

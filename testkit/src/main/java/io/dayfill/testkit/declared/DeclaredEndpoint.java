@@ -43,9 +43,9 @@ final class DeclaredEndpoint {
     if (token != null && !("Bearer " + token).equals(request.header("authorization"))) {
       return error(401, "missing or wrong bearer token").header("WWW-Authenticate", "Bearer");
     }
-    String each = listed(request);
-    if (each != null) {
-      return members(each);
+    SimSpec list = listed(request);
+    if (list != null) {
+      return list.answer(request, asOf);
     }
     String method = spec.said().text("request.method", "GET").toUpperCase(Locale.ROOT);
     if (!request.method().equals(method)) {
@@ -62,39 +62,9 @@ final class DeclaredEndpoint {
     return SimResponse.of(status, JsonTree.write(Map.of("error", message)));
   }
 
-  /** The {@code for_each} whose members a path lists; null if it is none. */
-  private @Nullable String listed(SimRequest request) {
-    for (String each : spec.forEachNames()) {
-      boolean asked =
-          spec.said()
-              .text("for_each." + each + ".endpoint")
-              .flatMap(path -> Slots.of(path).read(request.path()))
-              .isPresent();
-      if (asked) {
-        return each;
-      }
-    }
-    return null;
-  }
-
-  private SimResponse members(String each) {
-    Said from = new Said(spec.said().group("for_each." + each));
-    SimPath records = SimPath.parse(from.text("records", "[]"));
-    SimPath id = SimPath.parse(from.text("path", "id"));
-    List<@Nullable Object> list = Nodes.list();
-    for (String member : spec.membersOf(each)) {
-      Object record = id.isSelf() ? member : Nodes.holder(id.steps());
-      if (!id.isSelf()) {
-        Nodes.set(record, id.steps(), 0, member);
-      }
-      list.add(record);
-    }
-    List<SimPath.Step> way = records.steps().subList(0, records.steps().size() - 1);
-    Object root = way.isEmpty() ? list : Nodes.object();
-    if (!way.isEmpty()) {
-      Nodes.set(root, way, 0, list);
-    }
-    return SimResponse.json(JsonTree.write(root));
+  /** The list of members that a path leads to; null if it leads to none. */
+  private @Nullable SimSpec listed(SimRequest request) {
+    return spec.lists().stream().filter(list -> list.serves(request)).findFirst().orElse(null);
   }
 
   private DeclaredPage page(SimRequest request, Instant asOf) throws BadAsk {
@@ -192,6 +162,10 @@ final class DeclaredEndpoint {
   }
 
   private List<SimRow> select(Ask ask, Instant asOf) {
+    List<SimRow> listed = spec.listed();
+    if (listed != null) {
+      return listed;
+    }
     Instant end = ask.end();
     boolean endInside = spec.endInclusive();
     if (ask.days() && endInside) {
@@ -201,13 +175,15 @@ final class DeclaredEndpoint {
     }
     Instant last = end;
     boolean lastInside = endInside;
+    List<SimRow> found =
+        spec.table()
+            .rows(ask.start(), last, asOf, spec.filter(), device -> isOf(device, ask.members()));
     List<SimRow> rows =
         new ArrayList<>(
-            spec.table().rows(ask.start(), last, asOf, spec.filter()).stream()
+            found.stream()
                 .filter(
                     row -> spec.startInclusive() || spec.filter().apply(row).isAfter(ask.start()))
                 .filter(row -> lastInside || spec.filter().apply(row).isBefore(last))
-                .filter(row -> isOf(row, ask.members()))
                 .toList());
     if (spec.isNewestFirst()) {
       Collections.reverse(rows);
@@ -215,8 +191,12 @@ final class DeclaredEndpoint {
     return rows;
   }
 
-  private boolean isOf(SimRow row, Map<String, String> members) {
-    return members.entrySet().stream()
-        .allMatch(each -> spec.member(each.getKey(), row.device()).equals(each.getValue()));
+  private boolean isOf(int device, Map<String, String> members) {
+    for (Map.Entry<String, String> each : members.entrySet()) {
+      if (!spec.member(each.getKey(), device).equals(each.getValue())) {
+        return false;
+      }
+    }
+    return true;
   }
 }

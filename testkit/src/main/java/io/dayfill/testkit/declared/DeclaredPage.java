@@ -136,9 +136,24 @@ public final class DeclaredPage implements SimContent {
       new PageWords(spec)
           .body(facts)
           .forEach((path, value) -> Nodes.set(root, SimPath.parse(path).steps(), 0, value));
+      said(root, "response.fail_if");
       members.forEach((path, value) -> Nodes.set(root, SimPath.parse(path).steps(), 0, value));
     }
     return root;
+  }
+
+  /** What must stand in an answer lest it be an error. */
+  private void said(Object root, String key) {
+    for (Said condition : spec.said().groups(key)) {
+      List<String> wanted = condition.texts("not_equals");
+      if (!wanted.isEmpty()) {
+        condition
+            .text("path")
+            .ifPresent(
+                path ->
+                    Nodes.set(root, SimPath.parse(path).steps(), 0, JsonTree.plain(wanted.get(0))));
+      }
+    }
   }
 
   @Override

@@ -14,6 +14,13 @@ public final class JsonTree {
     this.text = text;
   }
 
+  /** A text as the number, the flag or the text that it is in a file. */
+  static Object plain(String text) {
+    return text.matches("-?\\d{1,18}")
+        ? Long.valueOf(text)
+        : text.equals("true") || text.equals("false") ? Boolean.valueOf(text) : text;
+  }
+
   /** A tree as compact JSON. */
   public static String write(@Nullable Object tree) {
     StringBuilder out = new StringBuilder();

@@ -20,6 +20,7 @@ final class PageTree {
   private final UnaryOperator<Object> edit;
   private final Object root;
   private final Map<List<Object>, Object> groups = new HashMap<>();
+  private final Map<Integer, Run> runs = new HashMap<>();
 
   /**
    * Begins an answer without records.
@@ -53,6 +54,9 @@ final class PageTree {
       Nodes.set(root, way, 0, Nodes.holder(steps.subList(names, steps.size())));
     }
   }
+
+  /** Readings of a device at even steps. */
+  private record Run(Instant first, Instant last) {}
 
   /** A row on its way down. */
   private static final class Way {
@@ -163,7 +167,7 @@ final class PageTree {
     for (SimColumn column : spec.columns()) {
       if (column.addsPlace()) {
         values.add(row.device());
-        values.add(groupStart(row));
+        values.add(run(row));
       } else if (column.from().isPresent()) {
         values.add(spec.member(column.from().get(), row.device()));
       } else if (column.isShared()) {
@@ -174,9 +178,20 @@ final class PageTree {
     return values;
   }
 
-  /** The hour in which readings without times of their own are told together. */
-  private static Instant groupStart(SimRow row) {
-    return Instant.ofEpochSecond(Math.floorDiv(row.time().getEpochSecond(), 3600) * 3600);
+  /** The first of the readings without times of their own that are told together, up to an hour. */
+  private Instant run(SimRow row) {
+    Run last = runs.get(row.device());
+    boolean goesOn =
+        last != null
+            && row.time().equals(last.last().plus(spec.every()))
+            && hour(row.time()).equals(hour(last.first()));
+    Run now = goesOn ? new Run(last.first(), row.time()) : new Run(row.time(), row.time());
+    runs.put(row.device(), now);
+    return now.first();
+  }
+
+  private static Instant hour(Instant time) {
+    return time.truncatedTo(ChronoUnit.HOURS);
   }
 
   /** The record by itself. */
@@ -185,6 +200,7 @@ final class PageTree {
         spec.columns().stream()
             .filter(column -> !column.isShared() && column.path().up() == 0)
             .filter(column -> !column.path().isSelf() && !column.path().hasPlace())
+            .filter(column -> spec.leader(column) == null)
             .toList();
     for (SimColumn column : spec.columns()) {
       if (column.from().isEmpty() && column.path().isSelf()) {
@@ -226,7 +242,9 @@ final class PageTree {
   /** What stands beside the records, above them. */
   private void beside(SimRow row, Way way) {
     for (SimColumn column : spec.columns()) {
-      if (column.from().isEmpty() && column.path().up() > 0) {
+      boolean told = column.addsPlace() && way.place > 0;
+      boolean decides = column.from().isEmpty() && spec.leader(column) == null;
+      if (decides && column.path().up() > 0 && !told) {
         above(column.path(), way, value(column, row));
       }
       column
@@ -239,18 +257,8 @@ final class PageTree {
 
   private @Nullable Object value(SimColumn column, SimRow row) {
     return column.addsPlace()
-        ? TimeText.write(firstOfGroup(row), column.format(), spec.zone(), spec.every())
+        ? TimeText.write(row.time(), column.format(), spec.zone(), spec.every())
         : written(column, row);
-  }
-
-  /** When the first of the readings told together was taken. */
-  private Instant firstOfGroup(SimRow row) {
-    Instant start = groupStart(row);
-    Instant first = row.time();
-    while (!first.minus(spec.every()).isBefore(start)) {
-      first = first.minus(spec.every());
-    }
-    return first;
   }
 
   private Object step(SimColumn column, SimRow row) {
@@ -262,8 +270,16 @@ final class PageTree {
       case "ns" -> duration.toNanos();
       case "us" -> duration.toNanos() / 1000;
       case "ms" -> duration.toMillis();
+      case "min" -> duration.toMinutes();
+      case "h" -> duration.toHours();
+      case "d" -> duration.toDays();
       default -> duration.toSeconds();
     };
+  }
+
+  /** What a column's time is completed by. */
+  Object plus(SimColumn column, SimRow row) {
+    return step(column, row);
   }
 
   private static long rest(SimRow row, SimColumn column) {
@@ -280,6 +296,7 @@ final class PageTree {
     List<@Nullable Object> names = Nodes.list();
     spec.columns().stream()
         .filter(column -> !column.isShared() && column.path().up() == 0)
+        .filter(column -> spec.leader(column) == null)
         .forEach(column -> names.add(column.path().flat()));
     return names;
   }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Makes readings: the seed, the device and the number decide everything. */
@@ -35,9 +36,47 @@ final class RowMaker {
       if (spec.isKeptElsewhere(column)) {
         continue;
       }
-      put(column, new Place(device, number, time, arrival), raw, values);
+      if (spec.leader(column) == null) {
+        put(column, new Place(device, number, time, arrival), raw, values);
+      }
+    }
+    for (SimColumn column : spec.columns()) {
+      SimColumn leader = spec.leader(column);
+      if (leader != null && !spec.isKeptElsewhere(column)) {
+        follow(column, leader, raw, values);
+      }
     }
     return new SimRow(time, arrival, device, number, raw, values);
+  }
+
+  /** The value of a column that reads what another one decides. */
+  private void follow(
+      SimColumn column,
+      SimColumn leader,
+      Map<String, @Nullable Object> raw,
+      Map<String, @Nullable Object> values) {
+    Object written = raw.get(leader.name());
+    if (written instanceof Instant time) {
+      boolean ends =
+          column.format().equals("interval_end") && leader.format().equals("interval_start");
+      boolean begins =
+          column.format().equals("interval_start") && leader.format().equals("interval_end");
+      Instant other = ends ? time.plus(spec.every()) : begins ? time.minus(spec.every()) : time;
+      values.put(column.name(), other.truncatedTo(ChronoUnit.MICROS));
+    } else {
+      values.put(column.name(), written == null ? null : readOrNull(column, written));
+    }
+  }
+
+  private static @Nullable Object readOrNull(SimColumn column, Object written) {
+    try {
+      return read(column, written instanceof BigDecimal d ? d.toPlainString() : written);
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      if (column.said().text("on_mismatch", "quarantine").equals("null")) {
+        return null;
+      }
+      throw e;
+    }
   }
 
   private record Place(int device, long number, Instant time, Instant arrival) {}
@@ -133,20 +172,30 @@ final class RowMaker {
     return Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** A text in which a pattern finds something of the wanted type. */
+  /** What a record carries of which a column reads a text. */
+  static Object carrying(SimColumn column, String text) {
+    return column.extract().isEmpty() ? text : wrapped(column.extract().get(), text, column);
+  }
+
+  /** A text in which a pattern finds a value; rather the very value than another. */
   private static String wrapped(Pattern regex, Object plain, SimColumn column) {
-    for (String form : List.of("%s", "group/%s", "projects/p/devices/%s", "%s units", "(%s)")) {
-      String text = form.formatted(plain);
-      if (regex.matcher(text).find()) {
-        return text;
-      }
-    }
-    throw new IllegalArgumentException(
-        "no text is known in which '"
-            + regex
-            + "' finds a value of column "
-            + column.name()
-            + "; give one by value()");
+    List<String> texts =
+        Stream.of("%s", "group/%s", "projects/p/devices/%s", "%s units", "(%s)")
+            .map(form -> form.formatted(plain))
+            .filter(text -> regex.matcher(text).find())
+            .toList();
+    return texts.stream()
+        .filter(text -> found(regex, text).equals(plain.toString()))
+        .findFirst()
+        .or(() -> texts.stream().findFirst())
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "no text is known in which '"
+                        + regex
+                        + "' finds a value of column "
+                        + column.name()
+                        + "; give one by value()"));
   }
 
   /** What must become of what a record carries. */

@@ -83,6 +83,16 @@ record SimPath(int up, List<Step> steps) {
     return up == 0 && steps.isEmpty();
   }
 
+  /** True if the answer itself is the list, or lists of lists. */
+  boolean isTopLevelList() {
+    return !steps.isEmpty() && steps.get(0).kind() == Kind.EACH;
+  }
+
+  /** True if a key on the way is bound to that name. */
+  boolean binds(String name) {
+    return steps.stream().anyMatch(step -> step.kind() == Kind.BIND && step.name().equals(name));
+  }
+
   boolean hasPlace() {
     return steps.stream().anyMatch(step -> step.kind() == Kind.PLACE);
   }

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongUnaryOperator;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,7 +44,7 @@ public final class SimSpec implements SimEndpoint {
   private final Map<String, RowValue> own = new HashMap<>();
   private final Map<String, List<String>> members = new HashMap<>();
   private final SimTable table;
-  private final DeclaredEndpoint endpoint;
+  private volatile DeclaredEndpoint endpoint;
   private ZoneId boundsZone;
   private long seed = 1;
   private int devices = 3;
@@ -52,9 +53,12 @@ public final class SimSpec implements SimEndpoint {
   private boolean startInclusive = true;
   private boolean endInclusive;
   private boolean byArrival;
-  private int pageSize = 1000;
-  private int cap = Integer.MAX_VALUE;
+  private int pageSize;
+  private int cap;
   private boolean newestFirst;
+  private String folder = "";
+  private @Nullable List<SimRow> listed;
+  private volatile @Nullable List<SimSpec> lists;
   private EndOfPages end;
   private @Nullable String token;
   private LongUnaryOperator total = LongUnaryOperator.identity();
@@ -65,6 +69,9 @@ public final class SimSpec implements SimEndpoint {
     columns = said.groups("columns").stream().map(SimColumn::of).toList();
     every = Duration.ofMinutes(15);
     end = usualEnd();
+    pageSize = Math.toIntExact(said.whole("pagination.page_size", 1000));
+    cap = cap(said.text("pagination.record_cap", "none"));
+    newestFirst = said.text("pagination.order", "asc").equals("desc");
     boundsZone = ZoneId.of(said.text("window.zone").or(() -> said.text("zone")).orElse("UTC"));
     endInclusive = asksForLastDay();
     said.group("for_each")
@@ -77,6 +84,66 @@ public final class SimSpec implements SimEndpoint {
             });
     table = new SimTable(this);
     endpoint = new DeclaredEndpoint(this);
+  }
+
+  private static int cap(String declared) {
+    return declared.equals("none") ? Integer.MAX_VALUE : Integer.parseInt(declared);
+  }
+
+  /** The list of the members of one name, as an end-point of its own. */
+  private static SimSpec listing(SimSpec of, String each) {
+    Said from = new Said(of.said.group("for_each." + each));
+    Map<String, @Nullable Object> column = Nodes.object();
+    column.put("name", each);
+    column.put("path", from.text("path", "id"));
+    from.text("extract").ifPresent(regex -> column.put("extract", regex));
+    Map<String, @Nullable Object> keys = Nodes.object();
+    keys.put("api_endpoint", from.text("endpoint", "/"));
+    keys.put("request", from.get("request"));
+    keys.put("pagination_style", from.text("pagination_style", "none"));
+    keys.put("pagination", from.get("pagination"));
+    keys.put("response", Map.of("records", from.text("records", "[]")));
+    keys.put("columns", List.of(column));
+    SimSpec list = new SimSpec(of.name, keys);
+    list.listed = list.records(of.membersOf(each));
+    return list.under(of.folder);
+  }
+
+  /** The lists of members that it serves; they are what they were when the first was asked for. */
+  List<SimSpec> lists() {
+    List<SimSpec> known = lists;
+    if (known == null) {
+      known =
+          forEachNames().stream()
+              .filter(each -> said.has("for_each." + each + ".endpoint"))
+              .map(each -> listing(this, each))
+              .toList();
+      lists = known;
+    }
+    return known;
+  }
+
+  /** The members that it lists, as records; null for readings. */
+  @Nullable List<SimRow> listed() {
+    return listed;
+  }
+
+  private List<SimRow> records(List<String> members) {
+    List<SimRow> rows = new ArrayList<>();
+    for (int i = 0; i < members.size(); i++) {
+      Map<String, @Nullable Object> raw = Nodes.object();
+      raw.put(columns.get(0).name(), RowMaker.carrying(columns.get(0), members.get(i)));
+      rows.add(new SimRow(Instant.EPOCH, Instant.EPOCH, i, i, raw, Map.of()));
+    }
+    return List.copyOf(rows);
+  }
+
+  /** Its paths begin with a folder, such as that of a base URL. */
+  public SimSpec under(String path) {
+    folder = path;
+    endpoint = new DeclaredEndpoint(this);
+    lists = null;
+    return this;
   }
 
   /**
@@ -156,19 +223,25 @@ public final class SimSpec implements SimEndpoint {
     return this;
   }
 
-  /** The records of a page at most, and where no size is asked for; 1,000 by default. */
+  /**
+   * The records of a page at most, and where no size is asked for; by default the metadata's {@code
+   * page_size}, or 1,000.
+   */
   public SimSpec pageSize(int records) {
     pageSize = records;
     return this;
   }
 
-  /** An answer without pages is cut silently behind so many records. */
+  /**
+   * An answer without pages is cut silently behind so many records; by default behind {@code
+   * record_cap}.
+   */
   public SimSpec cap(int records) {
     cap = records;
     return this;
   }
 
-  /** Answers list the newest reading first. */
+  /** Answers list the newest reading first; by default where the metadata says {@code desc}. */
   public SimSpec newestFirst() {
     newestFirst = true;
     return this;
@@ -217,6 +290,18 @@ public final class SimSpec implements SimEndpoint {
   /** The entity's name. */
   public String name() {
     return name;
+  }
+
+  /**
+   * Refuses what it cannot serve.
+   *
+   * @throws IllegalArgumentException if the metadata describes such a thing
+   */
+  @Override
+  public void check() {
+    new SimLimits(this).check();
+    new RowMaker(this).row(0, 0, Instant.EPOCH, Instant.EPOCH);
+    lists();
   }
 
   @Override
@@ -277,7 +362,7 @@ public final class SimSpec implements SimEndpoint {
 
   String path() {
     String path = said.text("api_endpoint", "/");
-    return path.startsWith("/") ? path : "/" + path;
+    return folder + (path.startsWith("/") ? path : "/" + path);
   }
 
   String style() {
@@ -298,6 +383,12 @@ public final class SimSpec implements SimEndpoint {
 
   String recordsPath() {
     return said.text("response.records", "");
+  }
+
+  /** How many steps a {@code ^} may go back. */
+  int steps() {
+    return (int)
+        SimPath.parse(recordsPath()).beginnings().stream().filter(begins -> begins).count();
   }
 
   Optional<SimPath> fieldsFrom() {
@@ -324,6 +415,27 @@ public final class SimSpec implements SimEndpoint {
                 each ->
                     each.said().text("same_length_as").filter(column.name()::equals).isPresent());
     return column.mayBeAbsent() && !decides && !measures && completedBy(column) == null;
+  }
+
+  /**
+   * The column that decides what stands in the field which another reads too; null where it has its
+   * own. A number decides rather than a text that is made of it.
+   */
+  @Nullable SimColumn leader(SimColumn column) {
+    if (column.from().isPresent() || column.path().isSelf() || completedBy(column) != null) {
+      return null;
+    }
+    List<SimColumn> sharing =
+        columns.stream()
+            .filter(each -> each.from().isEmpty() && each.path().equals(column.path()))
+            .filter(each -> !isKeptElsewhere(each))
+            .toList();
+    SimColumn first =
+        sharing.stream()
+            .filter(each -> !each.type().equals("string"))
+            .findFirst()
+            .orElse(sharing.isEmpty() ? column : sharing.get(0));
+    return first.equals(column) ? null : first;
   }
 
   /** The time of which a column reads the part that is added; null where it reads none. */
@@ -374,8 +486,12 @@ public final class SimSpec implements SimEndpoint {
     return each + "-" + device;
   }
 
+  /** Who the members of a name are; where nobody says, one for each device. */
   List<String> membersOf(String each) {
-    return members.getOrDefault(each, List.of());
+    List<String> known = members.get(each);
+    return known == null
+        ? IntStream.range(0, devices).mapToObj(device -> member(each, device)).toList()
+        : known;
   }
 
   int deviceCount() {

@@ -8,7 +8,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.IntPredicate;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,15 +91,22 @@ public final class SimTable {
   }
 
   /** The readings of {@code [from, to]} by one of their times, oldest first. */
+  List<SimRow> rows(Instant from, Instant to, Instant asOf, Function<SimRow, Instant> by) {
+    return rows(from, to, asOf, by, device -> true);
+  }
+
+  /** The same of some devices. */
   synchronized List<SimRow> rows(
-      Instant from, Instant to, Instant asOf, Function<SimRow, Instant> by) {
+      Instant from, Instant to, Instant asOf, Function<SimRow, Instant> by, IntPredicate devices) {
     List<SimRow> rows = new ArrayList<>(inserted);
-    for (int device = 0; device < spec.deviceCount(); device++) {
+    rows.removeIf(row -> !devices.test(row.device()));
+    int[] wanted = IntStream.range(0, spec.deviceCount()).filter(devices).toArray();
+    for (int device : wanted) {
       regular(device, from.minus(spec.delay()), to, rows);
     }
     for (Late span : late) {
       rows.removeIf(span::holds);
-      for (int device = 0; device < spec.deviceCount(); device++) {
+      for (int device : wanted) {
         if (span.device() < 0 || span.device() == device) {
           List<SimRow> all = new ArrayList<>();
           regular(device, span.from(), span.to(), all);

@@ -19,6 +19,18 @@ public final class TableErrors {
   }
 
   /** Whose days it holds. */
+  public static DayfillException otherFiling(Path table, boolean theirsIsArrival) {
+    return DayfillException.user(
+        "the table at "
+            + table
+            + " files rows by "
+            + (theirsIsArrival ? "the time of their arrival" : "the time of their event")
+            + ", not by "
+            + (theirsIsArrival ? "that of their event" : "that of their arrival"),
+        "rows would lie in the folders of both",
+        "Set window.filters_by as it was, or give the entity a new target_table");
+  }
+
   public static DayfillException otherZone(Path table, String theirs, String ours) {
     return DayfillException.user(
         "the table at " + table + " holds days in zone " + theirs + ", not in " + ours,

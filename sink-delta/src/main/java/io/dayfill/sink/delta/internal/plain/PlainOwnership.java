@@ -29,16 +29,21 @@ final class PlainOwnership {
   private final Map<String, String> fields = new LinkedHashMap<>();
 
   PlainOwnership(AtomicFiles files, Path table, Entity entity, TableColumns columns) {
-    this(files, table, entity.name(), entity.zone().getId(), columns.file().columns());
+    this(files, table, Ownership.properties(entity), columns.file().columns());
   }
 
   PlainOwnership(
       AtomicFiles files, Path table, String entity, String zone, List<FileColumn> columns) {
+    this(files, table, Ownership.properties(entity, zone), columns);
+  }
+
+  private PlainOwnership(
+      AtomicFiles files, Path table, Map<String, String> owner, List<FileColumn> columns) {
     this.files = files;
     this.table = table;
-    this.entity = entity;
-    this.zone = zone;
-    fields.putAll(Ownership.properties(entity, zone));
+    entity = owner.getOrDefault(Ownership.ENTITY, "");
+    zone = owner.getOrDefault(Ownership.ZONE, "");
+    fields.putAll(owner);
     columns.forEach(column -> fields.put(COLUMN + column.name(), column.type().toString()));
   }
 
@@ -71,6 +76,10 @@ final class PlainOwnership {
     String days = found.getOrDefault(Ownership.ZONE, "");
     if (!days.equals(zone)) {
       throw TableErrors.otherZone(table, days, zone);
+    }
+    String filed = found.getOrDefault(Ownership.FILED_BY, "");
+    if (!filed.equals(fields.getOrDefault(Ownership.FILED_BY, ""))) {
+      throw TableErrors.otherFiling(table, !filed.isEmpty());
     }
   }
 

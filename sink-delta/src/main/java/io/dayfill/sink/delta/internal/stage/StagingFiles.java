@@ -1,9 +1,11 @@
 package io.dayfill.sink.delta.internal.stage;
 
+import io.dayfill.core.date.DayIndex;
 import io.dayfill.core.decode.BytesVector;
 import io.dayfill.core.decode.ColumnVector;
 import io.dayfill.core.decode.LongVector;
 import io.dayfill.core.land.LandingRequest;
+import io.dayfill.core.metadata.Entity;
 import io.dayfill.sink.delta.internal.fs.Disk;
 import io.dayfill.sink.delta.internal.parquet.ArrayPool;
 import io.dayfill.sink.delta.internal.parquet.ParquetWriter;
@@ -14,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
@@ -29,6 +32,11 @@ final class StagingFiles {
   private final IntFunction<Path> names;
   private final Supplier<Path> scratch;
   private final List<ColumnVector> constants;
+
+  /** The event time among the content where that is not what rows are filed by; else -1. */
+  private final int eventTime;
+
+  private final DayIndex days;
 
   /**
    * Makes one.
@@ -48,6 +56,9 @@ final class StagingFiles {
     this.context = context;
     this.names = names;
     this.scratch = scratch;
+    Entity entity = request.entity();
+    eventTime = entity.window().arrival() == null ? -1 : entity.columnIndex(entity.eventTime());
+    days = new DayIndex(entity.zone());
     constants =
         List.of(
             number(day.toEpochDay()),
@@ -81,21 +92,34 @@ final class StagingFiles {
   List<ColumnVector> withConstants(List<ColumnVector> content) {
     List<ColumnVector> all = new ArrayList<>(content.size() + constants.size());
     all.addAll(content.subList(0, content.size() - 1));
-    all.addAll(constants);
+    all.add(eventTime < 0 ? constants.get(0) : sourceDates((LongVector) content.get(eventTime)));
+    all.addAll(constants.subList(1, constants.size()));
     all.add(content.get(content.size() - 1));
     return all;
   }
 
+  /** The day of each event: rows that are filed by their arrival may be of any. */
+  private LongVector sourceDates(LongVector events) {
+    LongVector dates = new LongVector(events.size());
+    for (int row = 0; row < events.size(); row++) {
+      dates.append(days.dayOf(events.values()[row]));
+    }
+    return dates;
+  }
+
   ParquetWriter newWriter(int generation) {
-    return new ParquetWriter(
-        disk,
-        names.apply(generation),
-        columns.file(),
-        Map.of(
-            TableColumns.SOURCE_DATE, constants.get(0),
-            TableColumns.INGESTED_AT, constants.get(1),
-            TableColumns.RUN_ID, constants.get(2)),
-        context);
+    return new ParquetWriter(disk, names.apply(generation), columns.file(), fixed(), context);
+  }
+
+  /** The columns of one value in all rows. */
+  private Map<String, ColumnVector> fixed() {
+    Map<String, ColumnVector> fixed = new HashMap<>();
+    if (eventTime < 0) {
+      fixed.put(TableColumns.SOURCE_DATE, constants.get(0));
+    }
+    fixed.put(TableColumns.INGESTED_AT, constants.get(1));
+    fixed.put(TableColumns.RUN_ID, constants.get(2));
+    return fixed;
   }
 
   DuplicateFinder duplicates() {

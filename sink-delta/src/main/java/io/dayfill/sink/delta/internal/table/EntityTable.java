@@ -42,9 +42,7 @@ public final class EntityTable implements StoredTable {
     columns = TableColumns.checked(entity);
     definition =
         new TableDefinition(
-            TableColumns.partitions(),
-            columns.file(),
-            Ownership.properties(entity.name(), entity.zone().getId()));
+            TableColumns.partitions(), columns.file(), Ownership.properties(entity));
     check = new TableCheck(log.table(), entity.name(), entity.zone().getId(), definition);
   }
 

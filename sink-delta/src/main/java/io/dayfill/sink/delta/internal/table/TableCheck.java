@@ -56,6 +56,10 @@ public final class TableCheck {
     if (!days.equals(zone)) {
       throw TableErrors.otherZone(table, days, zone);
     }
+    String filed = properties.getOrDefault(Ownership.FILED_BY, "");
+    if (!filed.equals(definition.properties().getOrDefault(Ownership.FILED_BY, ""))) {
+      throw TableErrors.otherFiling(table, !filed.isEmpty());
+    }
     return true;
   }
 

@@ -1,0 +1,105 @@
+package io.dayfill.sink.delta;
+
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+
+/**
+ * Lets one of several writers do one thing to its disk at a time, in an order and with mishaps that
+ * a seed decides: the same seed, the same story.
+ */
+final class Turns {
+  private final Random random;
+  private final double mishaps;
+  private final Map<Integer, CountDownLatch> waiting = new TreeMap<>();
+  private final Set<Integer> dead = new HashSet<>();
+  private final StringBuilder story = new StringBuilder();
+  private int writers;
+
+  /** Makes one. */
+  Turns(long seed, double mishaps) {
+    random = new Random(seed);
+    this.mishaps = mishaps;
+  }
+
+  /** The disk of a writer. */
+  FaultyDisk disk(int writer) {
+    return new FaultyDisk((number, step) -> await(writer, step));
+  }
+
+  /** What has happened, a step a line. */
+  String story() {
+    synchronized (waiting) {
+      return story.toString();
+    }
+  }
+
+  private FaultyDisk.Answer await(int writer, String step) throws IOException {
+    CountDownLatch turn = new CountDownLatch(1);
+    synchronized (waiting) {
+      waiting.put(writer, turn);
+      waiting.notifyAll();
+    }
+    try {
+      turn.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException(e);
+    }
+    return answer(writer, step);
+  }
+
+  /** Whose turn it is decides; nobody else runs meanwhile. */
+  private FaultyDisk.Answer answer(int writer, String step) throws IOException {
+    double fate = dead.contains(writer) ? 0 : random.nextDouble() / mishaps;
+    String mishap = fate < 0.2 ? "dead" : fate < 0.6 ? "fails" : fate < 1 ? "answer lost" : "";
+    synchronized (waiting) {
+      story.append(writer).append(' ').append(step).append(' ').append(mishap).append('\n');
+    }
+    if (fate < 0.2) {
+      dead.add(writer);
+      throw new IOException("the process has died");
+    }
+    if (fate < 0.6) {
+      throw new IOException("input/output error");
+    }
+    return fate < 1 ? FaultyDisk.Answer.DONE_BUT_LOST : FaultyDisk.Answer.DONE;
+  }
+
+  /** A writer has begun; all begin before {@link #run}. */
+  void begun() {
+    synchronized (waiting) {
+      writers++;
+    }
+  }
+
+  /** A writer has ended. */
+  void ended() {
+    synchronized (waiting) {
+      writers--;
+      waiting.notifyAll();
+    }
+  }
+
+  /** Gives turns until all have ended. */
+  void run() throws InterruptedException {
+    while (true) {
+      CountDownLatch turn;
+      synchronized (waiting) {
+        while (waiting.size() < writers) {
+          waiting.wait();
+        }
+        if (writers == 0) {
+          return;
+        }
+        Integer[] ready = waiting.keySet().toArray(new Integer[0]);
+        turn = waiting.remove(ready[random.nextInt(ready.length)]);
+      }
+      turn.countDown();
+    }
+  }
+}
