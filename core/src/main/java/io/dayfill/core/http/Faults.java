@@ -59,7 +59,14 @@ final class Faults {
 
   /** Credentials that were not accepted. */
   SourceException refused(int status, Target target, String reference, String snippet) {
-    boolean forbidden = status == 403 || status == 407;
+    if (status == 407) {
+      return new SourceException(
+          Kind.REFUSED,
+          target + " was answered 407 Proxy Authentication Required",
+          "the proxy wants to know who we are, or knows us not",
+          "Put http://user:password@host:port where proxy.url refers to, or into HTTP_PROXY");
+    }
+    boolean forbidden = status == 403;
     String why =
         reference.isEmpty()
             ? "it was asked without credentials"
@@ -114,7 +121,10 @@ final class Faults {
           "it is a link-local address, or another where clouds keep credentials",
           "Name the API's own host, or set allow_link_local: true if it really is there");
     }
-    if (cause instanceof UnknownHostException) {
+    if (cause instanceof ProxyException proxy) {
+      reason = String.valueOf(proxy.getMessage());
+      remedy = proxy.remedy();
+    } else if (cause instanceof UnknownHostException) {
       reason = "no name server knows the host '" + host + "'";
     } else if (cause instanceof ConnectTimeoutException) {
       reason = "no connection within " + timeouts().connect();

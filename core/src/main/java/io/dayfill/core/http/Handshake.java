@@ -18,10 +18,16 @@ import javax.net.ssl.SSLPeerUnverifiedException;
 record Handshake(String reason, String remedy) {
   /** True if it will be the same next time. */
   static boolean isFinal(Throwable failure) {
-    return is(failure, GeneralSecurityException.class)
-        || is(failure, SSLPeerUnverifiedException.class)
+    return isDistrust(failure)
         || wantsCertificate(failure)
-        || failure instanceof LinkLocalException;
+        || failure instanceof LinkLocalException
+        || (failure instanceof ProxyException proxy && proxy.isFinal());
+  }
+
+  /** True if we do not trust the other side. */
+  static boolean isDistrust(Throwable failure) {
+    return is(failure, GeneralSecurityException.class)
+        || is(failure, SSLPeerUnverifiedException.class);
   }
 
   /** True if TLS is what failed. */
@@ -54,8 +60,10 @@ record Handshake(String reason, String remedy) {
           "Put the authority's certificate in PEM into a file and name it in tls.ca_file");
     }
     if (wantsCertificate(failure)) {
+      boolean none = failure instanceof CertificateAskedException asked && !asked.isShown();
       return new Handshake(
-          "it asks for a certificate of ours, and did not accept what it got",
+          "it asks for a certificate of ours, and "
+              + (none ? "none is set" : "did not accept what it got"),
           "Set tls.client_cert and tls.client_key to what its operator gave you");
     }
     if (said(failure).contains("Unsupported or unrecognized SSL message")
@@ -73,10 +81,11 @@ record Handshake(String reason, String remedy) {
 
   private static boolean wantsCertificate(Throwable failure) {
     String said = said(failure).toLowerCase(Locale.ROOT);
-    return is(failure, SSLException.class)
-        && (said.contains("certificate_required")
-            || said.contains("bad_certificate")
-            || said.contains("certificate_unknown"));
+    return failure instanceof CertificateAskedException
+        || (is(failure, SSLException.class)
+            && (said.contains("certificate_required")
+                || said.contains("bad_certificate")
+                || said.contains("certificate_unknown")));
   }
 
   private static boolean is(Throwable failure, Class<? extends Throwable> type) {

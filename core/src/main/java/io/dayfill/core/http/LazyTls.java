@@ -4,10 +4,12 @@ import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.metadata.Connection.Tls;
 import java.io.IOException;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.security.KeyManagementException;
 import java.security.KeyStore;
 import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
@@ -18,6 +20,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509ExtendedKeyManager;
 import javax.net.ssl.X509TrustManager;
 import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 import org.apache.hc.client5.http.ssl.TlsSocketStrategy;
@@ -30,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LazyTls implements TlsSocketStrategy {
   private final Tls settings;
+  private volatile @Nullable ClientKeys keys;
   private @Nullable TlsSocketStrategy tls;
 
   LazyTls(Tls settings) {
@@ -43,12 +47,26 @@ final class LazyTls implements TlsSocketStrategy {
     return tls().upgrade(socket, target, port, attachment, context);
   }
 
+  /** What a broken connection to a host means: that a certificate was missing, or no more. */
+  IOException judged(IOException broken, String host) {
+    ClientKeys shown = keys;
+    boolean waited = broken instanceof SocketTimeoutException;
+    return shown == null || waited || Handshake.isDistrust(broken) || !shown.areJudgedBy(host)
+        ? broken
+        : new CertificateAskedException(shown.isThere(), broken);
+  }
+
+  /** Notes that a host has answered. */
+  void answeredBy(String host) {
+    ClientKeys shown = keys;
+    if (shown != null) {
+      shown.answeredBy(host);
+    }
+  }
+
   private synchronized TlsSocketStrategy tls() {
     if (tls == null) {
-      tls =
-          settings.caFile() == null && settings.clientCert() == null
-              ? DefaultClientTlsStrategy.createDefault()
-              : new DefaultClientTlsStrategy(context());
+      tls = new DefaultClientTlsStrategy(context());
     }
     return tls;
   }
@@ -56,7 +74,9 @@ final class LazyTls implements TlsSocketStrategy {
   private SSLContext context() {
     try {
       SSLContext context = SSLContext.getInstance("TLS");
-      context.init(keys(), trust(), null);
+      ClientKeys shown = new ClientKeys(keys());
+      context.init(new KeyManager[] {shown}, trust(), null);
+      keys = shown;
       return context;
     } catch (GeneralSecurityException | IOException e) {
       throw DayfillException.internal("TLS cannot be set up", e);
@@ -91,7 +111,7 @@ final class LazyTls implements TlsSocketStrategy {
     return factory.getTrustManagers();
   }
 
-  private KeyManager @Nullable [] keys() throws GeneralSecurityException, IOException {
+  private @Nullable X509ExtendedKeyManager keys() throws GeneralSecurityException, IOException {
     String cert = settings.clientCert();
     String key = settings.clientKey();
     if (cert == null || key == null) {
@@ -112,7 +132,12 @@ final class LazyTls implements TlsSocketStrategy {
     KeyManagerFactory factory =
         KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
     factory.init(store, none);
-    return factory.getKeyManagers();
+    for (KeyManager each : factory.getKeyManagers()) {
+      if (each instanceof X509ExtendedKeyManager found) {
+        return found;
+      }
+    }
+    throw new KeyManagementException("no manager of keys");
   }
 
   private static KeyStore empty() throws GeneralSecurityException, IOException {

@@ -64,16 +64,13 @@ final class Pem {
     throw new InvalidKeyException("it holds no PRIVATE KEY in PEM");
   }
 
-  /** All certificates of a text; at least one. */
+  /** All certificates of a text; one at least. */
   static List<Certificate> certificates(String text) throws CertificateException {
-    List<Certificate> all =
-        List.copyOf(
-            CertificateFactory.getInstance("X.509")
-                .generateCertificates(
-                    new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8))));
-    if (all.isEmpty()) {
+    if (!text.contains("-----BEGIN CERTIFICATE-----")) {
       throw new CertificateException("it holds no certificate in PEM");
     }
-    return all;
+    return List.copyOf(
+        CertificateFactory.getInstance("X.509")
+            .generateCertificates(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8))));
   }
 }

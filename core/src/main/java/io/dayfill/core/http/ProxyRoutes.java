@@ -21,6 +21,11 @@ final class ProxyRoutes extends DefaultRoutePlanner {
 
   @Override
   protected @Nullable HttpHost determineProxy(HttpHost target, HttpContext context) {
+    return proxy(target);
+  }
+
+  /** The proxy before a host; null for none. */
+  @Nullable HttpHost proxy(HttpHost target) {
     ProxyChoice.Choice choice = choice(target);
     return choice == null ? null : choice.host();
   }

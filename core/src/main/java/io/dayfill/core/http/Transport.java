@@ -3,8 +3,12 @@ package io.dayfill.core.http;
 import io.dayfill.core.metadata.Connection;
 import io.dayfill.core.time.TimeSource;
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.hc.client5.http.ConnectTimeoutException;
 import org.apache.hc.client5.http.auth.CredentialsProvider;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
@@ -40,12 +44,14 @@ final class Transport implements AutoCloseable {
 
   private final CloseableHttpClient client;
   private final ProxyRoutes routes;
+  private final LazyTls tls;
   private final RequestConfig config;
   private final AtomicInteger connections = new AtomicInteger();
 
   Transport(Connection connection, ProxyChoice proxies, TimeSource time, String version) {
     Connection.Timeouts timeouts = connection.timeouts();
     routes = new ProxyRoutes(proxies);
+    tls = new LazyTls(connection.network().tls());
     config =
         RequestConfig.custom()
             .setResponseTimeout(timeout(timeouts.idle()))
@@ -87,7 +93,7 @@ final class Transport implements AutoCloseable {
         .setMaxConnTotal(size)
         .setMaxConnPerRoute(size)
         .setDnsResolver(new GuardedNames(connection.reach().allowLinkLocal()))
-        .setTlsSocketStrategy(new LazyTls(connection.network().tls()))
+        .setTlsSocketStrategy(tls)
         .setConnectionFactory(
             socket -> new DeadlineConnection("c" + connections.incrementAndGet(), http1, time))
         .setDefaultSocketConfig(
@@ -111,7 +117,30 @@ final class Transport implements AutoCloseable {
   /** Sends a request. The caller closes the response. */
   ClassicHttpResponse send(ClassicHttpRequest request, Context context) throws IOException {
     showToProxy(request, context);
-    return client.executeOpen(null, request, context);
+    HttpHost host = new HttpHost(request.getScheme(), request.getAuthority());
+    try {
+      ClassicHttpResponse response = client.executeOpen(null, request, context);
+      if (!context.isConnected()) {
+        throw refusedByProxy(response, host);
+      }
+      tls.answeredBy(host.getHostName());
+      return response;
+    } catch (ConnectException | ConnectTimeoutException | UnknownHostException e) {
+      HttpHost proxy = routes.proxy(host);
+      throw proxy == null ? e : ProxyException.unreachable(proxy, e);
+    } catch (IOException e) {
+      throw tls.judged(e, host.getHostName());
+    }
+  }
+
+  /** HttpClient hands out a proxy's answer to CONNECT as if the host itself had given it. */
+  private IOException refusedByProxy(ClassicHttpResponse response, HttpHost host) {
+    try (response) {
+      return ProxyException.answered(
+          Objects.requireNonNull(routes.proxy(host)), response.getCode());
+    } catch (IOException e) {
+      return e;
+    }
   }
 
   /** A proxy that wants to know who we are is told so; nobody else is. */

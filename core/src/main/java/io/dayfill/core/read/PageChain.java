@@ -34,6 +34,8 @@ final class PageChain implements Chain {
   private boolean begun;
   private boolean complete;
   private int pages;
+  private int kept;
+  private long bytes;
   private @Nullable PageCall call;
   private @Nullable PageAnswer answer;
   private @Nullable DecodedPage page;
@@ -110,6 +112,8 @@ final class PageChain implements Chain {
     call = null;
     limits.look(decoded);
     observer.received(decoded.records(), decoded.answer().body().length());
+    kept++;
+    bytes += decoded.answer().body().length();
     page = decoded.page();
     // the way on is known: the next page may come while the rows of this one are used
     pager.next(decoded).ifPresent(this::ask);
@@ -124,7 +128,9 @@ final class PageChain implements Chain {
           "Place it: by a parameter, or by {cursor}, {offset} or {page} in a template");
     }
     asked = request;
-    call = client.ask(request, observer.ofPage(pages + 1, limits.signs(), ratherLess));
+    call =
+        client.ask(
+            request, decoder.charset(), observer.ofPage(pages + 1, limits.signs(), ratherLess));
   }
 
   private AnsweredPage decode(PageCall pending) throws InterruptedException {
@@ -177,6 +183,12 @@ final class PageChain implements Chain {
     if (used != null) {
       used.close();
     }
+  }
+
+  /** Gives it up: what it came to counts for nothing. */
+  void drop() {
+    observer.dropped(kept, bytes);
+    close();
   }
 
   /** Whether anything of it left, rows or records that cannot be read. */

@@ -1,119 +1,166 @@
 package io.dayfill.core.http;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import com.sun.net.httpserver.HttpsConfigurator;
-import com.sun.net.httpserver.HttpsServer;
+import com.sun.net.httpserver.HttpServer;
+import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.metadata.Connection.Network;
 import io.dayfill.core.metadata.Connection.Tls;
 import io.dayfill.core.time.LeapingTime;
-import java.io.InputStream;
-import java.lang.ProcessBuilder.Redirect;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
+import io.dayfill.testkit.TestAuthority;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.KeyStore;
-import java.util.ArrayList;
 import java.util.List;
-import javax.net.ssl.KeyManagerFactory;
-import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+/** Who is trusted, and how it is told where somebody is not. */
 class TlsTest {
-  private static final char[] PASSWORD = "changeit".toCharArray();
+  @TempDir private static Path folder;
 
-  /** A key that nobody but itself vouches for, made by the JDK's own tool. */
-  private static SSLContext selfSigned(Path folder, String more) throws Exception {
-    Path store = folder.resolve("keys.p12");
-    keytool(
-        store,
-        "-genkeypair -alias a -keyalg EC -dname CN=localhost " + more + " -storetype PKCS12");
-    keytool(store, "-exportcert -rfc -alias a -file " + folder.resolve("ca.pem"));
-    KeyStore keys = KeyStore.getInstance("PKCS12");
-    try (InputStream in = Files.newInputStream(store)) {
-      keys.load(in, PASSWORD);
-    }
-    KeyManagerFactory managers =
-        KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-    managers.init(keys, PASSWORD);
-    SSLContext context = SSLContext.getInstance("TLS");
-    context.init(managers.getKeyManagers(), null, null);
-    return context;
+  private static TestAuthority authority;
+  private static TestAuthority stranger;
+
+  @BeforeAll
+  static void certify() throws Exception {
+    authority =
+        TestAuthority.in(Files.createDirectory(folder.resolve("ours")))
+            .issue("good", TestAuthority.LOCAL)
+            .issue("expired", "-ext san=ip:127.0.0.1 -startdate -9d -validity 3")
+            .issue("early", "-ext san=ip:127.0.0.1 -startdate +2d -validity 3")
+            .issue("other", "-ext san=dns:other.example -validity 2")
+            .issue("client", "-validity 2");
+    stranger =
+        TestAuthority.in(Files.createDirectory(folder.resolve("strange")))
+            .issue("client", "-validity 2");
   }
 
-  private static void keytool(Path store, String command) throws Exception {
-    List<String> line = new ArrayList<>();
-    line.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
-    line.addAll(List.of((command + " -storepass changeit -keystore " + store).split(" +", -1)));
-    assertThat(
-            new ProcessBuilder(line)
-                .redirectErrorStream(true)
-                .redirectOutput(Redirect.DISCARD)
-                .start()
-                .waitFor())
-        .isZero();
-  }
-
-  /** Asks a server that has such a certificate; null if that works. */
-  private static @Nullable SourceException failure(Path folder, String certificate, boolean trusted)
-      throws Exception {
-    HttpsServer server =
-        HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+  private static HttpServer serve(String certificate, boolean clients) {
+    HttpServer server = authority.serve(certificate, clients);
     server.createContext(
         "/",
         exchange -> {
           exchange.sendResponseHeaders(200, 2);
-          exchange.getResponseBody().write("[]".getBytes(StandardCharsets.UTF_8));
+          exchange.getResponseBody().write("[]".getBytes(UTF_8));
           exchange.close();
         });
-    SSLContext context = selfSigned(folder, certificate);
-    server.setHttpsConfigurator(new HttpsConfigurator(context));
-    server.start();
+    return server;
+  }
+
+  private static Tls trusting(boolean trusted) {
+    return new Tls(trusted ? authority.certificate().toString() : null, null, null);
+  }
+
+  private static Tls showing(TestAuthority issuer, String certificate) {
+    return new Tls(
+        authority.certificate().toString(),
+        issuer.certificate(certificate).toString(),
+        issuer.key(certificate).toString());
+  }
+
+  /** Asks a server once; null if that works. */
+  private static @Nullable DayfillException failure(HttpServer server, Tls tls) {
     LeapingTime time = LeapingTime.at("2026-03-08T12:00:00Z");
-    String ca = trusted ? folder.resolve("ca.pem").toString() : null;
-    String address = "https://127.0.0.1:" + server.getAddress().getPort();
     TestClient.Told told = new TestClient.Told();
     try (ApiClient client =
-            TestClient.of(address, time)
-                .network(new Network(null, new Tls(ca, null, null)))
+            TestClient.of("https://127.0.0.1:" + server.getAddress().getPort(), time)
+                .network(new Network(null, tls))
                 .build();
         PageCall call = client.ask(new PageRequest("/x", List.of()), told)) {
-      SourceException failure =
-          catchThrowableOfType(SourceException.class, () -> call.await().close());
-      assertThat(told.requests).hasValue(1);
+      DayfillException failure =
+          catchThrowableOfType(DayfillException.class, () -> call.await().close());
+      assertThat(told.requests).as("requests, after " + failure).hasValueLessThanOrEqualTo(1);
       return failure;
     } finally {
       server.stop(0);
     }
   }
 
-  private static final String GOOD = "-ext san=dns:localhost,ip:127.0.0.1 -validity 2";
+  @Test
+  void anAuthorityOfOurOwnIsTrusted() {
+    assertThat(failure(serve("good", false), trusting(true))).isNull();
+  }
 
   @Test
-  void anAuthorityOfOurOwnIsTrusted(@TempDir Path folder) throws Exception {
-    assertThat(failure(folder, GOOD, true)).isNull();
+  void aServerThatAsksWhoWeAreIsShownOurCertificate() {
+    assertThat(failure(serve("good", true), showing(authority, "client"))).isNull();
+  }
+
+  @Test
+  void aCertificateIsShownOnlyToThoseWhoAsk() {
+    assertThat(failure(serve("good", false), showing(authority, "client"))).isNull();
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "-ext san=dns:localhost,ip:127.0.0.1 -validity 2 | false | not trusted | tls.ca_file",
-        "-ext san=dns:other.example -validity 2 | true | not for the host '127.0.0.1' | base_url",
+        "good    | false | not trusted: no authority known here vouches for it | tls.ca_file",
+        "other   | true  | not for the host '127.0.0.1' | base_url",
+        "expired | true  | its certificate has expired | Tell the API's operator",
+        "early   | true  | its certificate is not valid yet | Set this machine's clock",
       })
-  void aFailedHandshakeIsExplainedAndNotTriedAgain(
-      String certificate, boolean trusted, String why, String remedy, @TempDir Path folder)
-      throws Exception {
-    SourceException failure = failure(folder, certificate, trusted);
+  void aServerThatIsNotTrustedIsExplainedAndNotAskedAgain(
+      String certificate, boolean trusted, String why, String remedy) {
+    DayfillException failure = failure(serve(certificate, false), trusting(trusted));
 
-    assertThat(failure.kind()).isEqualTo(SourceException.Kind.UNREACHABLE);
+    assertThat(failure).isInstanceOf(SourceException.class);
+    assertThat(((SourceException) failure).kind()).isEqualTo(SourceException.Kind.UNREACHABLE);
     assertThat(failure).hasMessageContaining(why).hasMessageContaining(remedy);
+  }
+
+  @Test
+  void aServerThatAsksInVainWhoWeAreIsExplainedAndNotAskedAgain() {
+    DayfillException failure = failure(serve("good", true), trusting(true));
+
+    assertThat(failure).isInstanceOf(SourceException.class);
+    assertThat(((SourceException) failure).kind()).isEqualTo(SourceException.Kind.UNREACHABLE);
+    assertThat(failure)
+        .hasMessageContaining("it asks for a certificate of ours")
+        .hasMessageContaining("tls.client_cert");
+  }
+
+  @Test
+  void aCertificateThatTheServerDoesNotAcceptIsExplainedAndNotAskedAgain() {
+    DayfillException failure = failure(serve("good", true), showing(stranger, "client"));
+
+    assertThat(failure)
+        .hasMessageContaining("it asks for a certificate of ours")
+        .hasMessageContaining("tls.client_cert");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "absent.pem         | tls.ca_file     | absent.pem cannot be used | Name a readable file",
+        "ours/good-key.pem  | tls.ca_file     | it holds no certificate in PEM | in PEM",
+        "ours/keys.p12      | tls.ca_file     | cannot be used | in PEM",
+        "ours/good.pem      | tls.client_key  | it holds no PRIVATE KEY in PEM | in PEM",
+        "ours/keys.p12      | tls.client_cert | cannot be used | in PEM",
+      })
+  void aFileThatIsOfNoUseIsToldByItsKey(String file, String key, String why, String remedy) {
+    String path = folder.resolve(file).toString();
+    String good = authority.certificate("client").toString();
+    Tls tls =
+        switch (key) {
+          case "tls.ca_file" -> new Tls(path, null, null);
+          case "tls.client_key" -> new Tls(null, good, path);
+          default -> new Tls(null, path, authority.key("client").toString());
+        };
+
+    DayfillException failure = failure(serve("good", false), tls);
+
+    assertThat(failure)
+        .hasMessageContaining(key)
+        .hasMessageContaining(file)
+        .hasMessageContaining(why)
+        .hasMessageContaining(remedy);
   }
 }
