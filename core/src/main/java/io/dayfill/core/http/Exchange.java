@@ -5,6 +5,7 @@ import io.dayfill.core.rate.Budget;
 import io.dayfill.core.spi.AuthRequest;
 import io.dayfill.core.time.TimeSource;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Consumer;
@@ -24,6 +25,7 @@ final class Exchange {
 
   private final Parts parts;
   private final PageRequest request;
+  private final Charset charset;
   private final Target first;
 
   // guarded by this
@@ -47,9 +49,10 @@ final class Exchange {
     T take(Received received, AnswerReader reader) throws IOException, PassingTrouble;
   }
 
-  Exchange(Parts parts, PageRequest request) {
+  Exchange(Parts parts, PageRequest request, Charset charset) {
     this.parts = parts;
     this.request = request;
+    this.charset = charset;
     first = parts.addresses().of(request);
   }
 
@@ -76,7 +79,9 @@ final class Exchange {
           }
           PageAnswer answer =
               new PageAnswer(
-                  received.target.uri(), received.response, reader.body(received.response));
+                  received.target.uri(),
+                  received.response,
+                  reader.body(received.response, charset));
           received.whole = true;
           received.bytes = answer.body().length();
           reader.refuseDisguised(answer, received.identity);

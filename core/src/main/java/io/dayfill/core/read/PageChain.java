@@ -147,7 +147,9 @@ final class PageChain implements Chain {
           "Place it: by a parameter, or by {cursor}, {offset} or {page} in a template");
     }
     asked = request;
-    call = client.ask(request, observer.ofPage(pages + 1, limits.signs(), ratherLess));
+    call =
+        client.ask(
+            request, decoder.charset(), observer.ofPage(pages + 1, limits.signs(), ratherLess));
   }
 
   private AnsweredPage decode(PageCall pending) throws InterruptedException {
