@@ -5,6 +5,7 @@ import io.dayfill.cli.term.Table;
 import io.dayfill.cli.term.Text;
 import io.dayfill.core.http.ShownRequest;
 import io.dayfill.core.run.Explanation;
+import io.dayfill.core.run.Explanation.ChainStart;
 import io.dayfill.core.run.Explanation.SliceExplanation;
 
 /**
@@ -36,12 +37,16 @@ record ExplainDocument(Explanation explanation) implements Document {
     out.append(view.style().strong(slice.days().toString())).append('\n');
     line(out, "  from  " + slice.asked().start() + ": " + slice.startReason());
     line(out, "  to    " + slice.asked().end() + ": " + slice.endReason());
-    slice.requests().forEach(request -> request(out, request));
+    slice.chains().forEach(chain -> chain(out, chain));
     slice.more().ifPresent(more -> line(out, "  " + more));
     out.append('\n');
   }
 
-  private static void request(StringBuilder out, ShownRequest request) {
+  private static void chain(StringBuilder out, ChainStart chain) {
+    if (!chain.of().isEmpty()) {
+      line(out, "  " + chain.of());
+    }
+    ShownRequest request = chain.request();
     line(out, "  " + request.method() + " " + request.url());
     request.headers().forEach(header -> line(out, "      " + header));
     request.body().ifPresent(body -> line(out, "      " + body));
@@ -76,12 +81,14 @@ record ExplainDocument(Explanation explanation) implements Document {
         .put("asked_end", slice.asked().end())
         .put("start_reason", slice.startReason())
         .put("end_reason", slice.endReason())
-        .objects("requests", slice.requests(), ExplainDocument::request)
+        .objects("requests", slice.chains(), ExplainDocument::chain)
         .put("more", slice.more().orElse(null));
   }
 
-  private static void request(Json json, ShownRequest request) {
-    json.put("method", request.method())
+  private static void chain(Json json, ChainStart chain) {
+    ShownRequest request = chain.request();
+    json.put("of", chain.of().isEmpty() ? null : chain.of())
+        .put("method", request.method())
         .put("url", request.url())
         .texts("headers", request.headers())
         .put("body", request.body().orElse(null));

@@ -8,6 +8,7 @@ import io.dayfill.core.decode.ReadBooks;
 import io.dayfill.core.run.Sample;
 import io.dayfill.core.run.Sample.SampleColumn;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,9 @@ record SampleDocument(Sample sample) implements Document {
     Table sources = new Table("column", "type", "from");
     sample.columns().forEach(each -> sources.row(each.name(), each.type(), each.source()));
     out.append(sources.render(view.style())).append('\n');
+    if (!sample.member().isEmpty()) {
+      out.append("first page of ").append(member()).append('\n');
+    }
     if (!sample.rows().isEmpty()) {
       Table rows =
           new Table(sample.columns().stream().map(SampleColumn::name).toArray(String[]::new));
@@ -40,6 +44,13 @@ record SampleDocument(Sample sample) implements Document {
         .trouble()
         .ifPresent(error -> out.append('\n').append(Problem.lines(error, "", view.style())));
     return out.toString();
+  }
+
+  private String member() {
+    return Text.safe(
+        sample.member().entrySet().stream()
+            .map(each -> each.getKey() + " " + each.getValue())
+            .collect(Collectors.joining(", ")));
   }
 
   private static String counts(ReadBooks books) {
@@ -78,6 +89,7 @@ record SampleDocument(Sample sample) implements Document {
   public void json(Json json) {
     ReadBooks books = sample.books();
     json.put("entity", sample.entity())
+        .put("member", sample.member().isEmpty() ? null : member())
         .objects(
             "columns",
             sample.columns(),

@@ -11,6 +11,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -131,6 +133,120 @@ class FindingOutTest {
             "\"next_page\":\"cursor: ")
         .doesNotContain(TOKEN);
     assertThat(new Shell(folder).run("explain", "temperature_humidity").code()).isZero();
+  }
+
+  private void configureRooms(String forEach, String request) throws IOException {
+    Files.writeString(
+        folder.resolve("dayfill.yaml"),
+        """
+        warehouse: ./warehouse
+        connections:
+          sensors:
+            base_url: %s
+            headers: {X-Organisation: "${env:SENSOR_API_TOKEN}"}
+        entities:
+          rooms:
+            connection: sensors
+            api_endpoint: "/v1/rooms/{room}"
+            frequency: 1 h
+            target_table: raw.rooms
+            pagination_style: cursor
+            pagination: {cursor_path: "['@iot.next']", cursor_param: after}
+            response: {records: "data[]", empty_if: [{status: 404, path: "['@iot.code']", equals: none}]}
+            event_time: ts
+            %s
+            for_each: {room: %s}
+            columns:
+              - {name: room, from: room}
+              - {name: ts, type: timestamp}
+        """
+            .formatted(api.baseUrl(), request, forEach));
+  }
+
+  private static final String DATED = "request: {params: {from: '{start}', to: '{end}'}}";
+
+  @Test
+  void explain_shows_a_request_for_each_member() throws IOException {
+    configureRooms("{list: [attic, 'the cellar', c/d]}", DATED);
+
+    Result text = run("explain", "rooms", "--date", "2026-03-08");
+    Result json = run("explain", "rooms", "--date", "2026-03-08", "--output", "json");
+
+    assertThat(text.out())
+        .contains(
+            "  room attic\n  GET " + api.baseUrl() + "/v1/rooms/attic?from=",
+            "  room the cellar\n  GET " + api.baseUrl() + "/v1/rooms/the%20cellar?from=",
+            "  room c/d\n  GET " + api.baseUrl() + "/v1/rooms/c%2Fd?from=",
+            "X-Organisation: ***",
+            "a member of for_each room",
+            "['@iot.next'] of the answer is sent back as after")
+        .doesNotContain("more chains", TOKEN);
+    assertThat(json.out()).contains("\"of\":\"room attic\",\"method\":\"GET\"");
+    assertThat(api.requestCount()).isZero();
+  }
+
+  @Test
+  void explain_shows_some_of_many_members() throws IOException {
+    String list = IntStream.range(0, 50).mapToObj(i -> "r" + i).collect(Collectors.joining(", "));
+    configureRooms("{list: [" + list + "]}", DATED);
+
+    assertThat(run("explain", "rooms", "--date", "2026-03-08").out())
+        .contains("room r0", "room r19", "and 30 more chains of pages, one for each member")
+        .doesNotContain("room r20");
+  }
+
+  @Test
+  void explain_shows_the_request_for_a_list_of_members_and_asks_nobody() throws IOException {
+    configureRooms(
+        "{endpoint: /v1/rooms, pagination_style: none, records: 'rooms[]', path: id}", DATED);
+
+    assertThat(run("explain", "rooms", "--date", "2026-03-08").out())
+        .contains(
+            "  list of room\n  GET " + api.baseUrl() + "/v1/rooms\n",
+            "  room {room}\n  GET " + api.baseUrl() + "/v1/rooms/{room}?from=",
+            "one chain of pages for each member; members: asked at run");
+    assertThat(api.requestCount()).isZero();
+  }
+
+  @Test
+  void explain_shows_the_body_of_a_post_and_where_it_comes_from() throws IOException {
+    configureRooms(
+        "{list: [attic]}",
+        "request: {method: POST, headers: {Accept: application/vnd.x+json}, body: {room: '{room}',"
+            + " span: {from: '{start:epoch_ms}', to: ['{end}', 5]}}}");
+
+    assertThat(run("explain", "rooms", "--date", "2026-03-08").out())
+        .contains(
+            "POST " + api.baseUrl() + "/v1/rooms/attic\n",
+            "      Accept: application/vnd.x+json",
+            "      {\"room\":\"attic\",\"span\":{\"from\":1772927999999,\"to\":"
+                + "[\"2026-03-09T00:00:00Z\",5]}}",
+            "body room",
+            "body span.from",
+            "where the asking starts, written as epoch_ms",
+            "body span.to[0]");
+  }
+
+  @Test
+  void sample_shows_the_first_members_page_and_says_whose_it_is() throws IOException {
+    api.respond(
+        r ->
+            r.path().equals("/v1/rooms")
+                ? SimResponse.json("{\"rooms\": [{\"id\": \"cellar\"}, {\"id\": \"attic\"}]}")
+                : SimResponse.json(
+                    "{\"data\": [{\"ts\": \"2026-03-08T10:00:00Z\"}], \"@iot.next\": \"n\"}"));
+    configureRooms("{list: [attic, hall]}", DATED);
+    assertThat(run("sample", "rooms", "--date", "2026-03-08").out())
+        .contains("first page of room attic", "the name room", "attic  2026-03-08T10:00:00Z")
+        .doesNotContain("hall");
+    assertThat(api.requestCount()).isEqualTo(1);
+
+    configureRooms(
+        "{endpoint: /v1/rooms, pagination_style: none, records: 'rooms[]', path: id,"
+            + " pagination: {record_cap: none}}",
+        DATED);
+    assertThat(run("sample", "rooms", "--date", "2026-03-08", "--output", "json").out())
+        .contains("\"member\":\"room cellar\"", "\"room\":\"cellar\"");
   }
 
   @Test

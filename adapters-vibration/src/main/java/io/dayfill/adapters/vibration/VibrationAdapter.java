@@ -10,7 +10,10 @@ import io.dayfill.core.spi.SpiVersion;
 import java.time.Duration;
 import java.util.List;
 
-/** Vibration of machines on three axes, with its spectrum. */
+/**
+ * Vibration of machines on three axes, with its spectrum; in the variant {@code monitron} as
+ * features of bands, nested by axis.
+ */
 public final class VibrationAdapter implements Adapter {
   @Override
   public String name() {
@@ -40,7 +43,7 @@ public final class VibrationAdapter implements Adapter {
             .key("reading_id")
             .eventTime("ts");
     addColumns(declaration);
-    return declaration.build();
+    return declaration.variant("monitron", MonitronShape.declaration()).build();
   }
 
   private static void addColumns(Declaration.Builder declaration) {

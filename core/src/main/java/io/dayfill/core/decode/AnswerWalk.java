@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <p>What stands around records is gathered before they are read. Where it comes behind them they
  * are passed first, and read once it is known: so each row is whole when it is made.
  */
-final class AnswerWalk {
+final class AnswerWalk implements PageWalk {
   private static final int NAMES_SHOWN = 12;
   private static final int CHECK_EVERY = 256;
 
@@ -122,12 +122,8 @@ final class AnswerWalk {
     asked = new boolean[plan.tests.size()];
   }
 
-  /**
-   * Begins a page.
-   *
-   * @param answered the status of the answer
-   */
-  void begin(PageBody body, int answered) {
+  @Override
+  public void begin(PageBody body, int answered) {
     in.begin(body);
     depth = 0;
     json.begin();
@@ -139,23 +135,18 @@ final class AnswerWalk {
     Arrays.fill(values, null);
   }
 
-  /** The values wanted, in their order; null where there is none. */
-  @Nullable String[] values() {
+  @Override
+  public @Nullable String[] values() {
     return values.clone();
   }
 
-  /** True if the answer says that it is empty; its rows, if there are any, do not count. */
-  boolean isEmpty() {
+  @Override
+  public boolean isEmpty() {
     return empty;
   }
 
-  /**
-   * Reads on.
-   *
-   * @return false if the batch is full, or as many records were refused
-   * @throws PageFault if the page is not what was declared
-   */
-  boolean read(int rows, long content) {
+  @Override
+  public boolean read(int rows, long content) {
     maxRows = rows;
     maxContent = content;
     full = false;
@@ -250,7 +241,7 @@ final class AnswerWalk {
           && plan.response.missingRecords() == MissingRecords.EMPTY) {
         return;
       }
-      throw PageFault.empty();
+      throw PageFault.empty("it holds no JSON");
     }
     PageFault fault = missing;
     if (fault != null && !empty) {

@@ -1,6 +1,8 @@
 package io.dayfill.core.decode;
 
 import io.dayfill.core.http.PageBody;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 
 /**
  * Turns the pages of one slice into column batches and keeps the books of what it saw. Not safe for
@@ -18,6 +20,11 @@ public interface Decoder {
    * @throws UnreadablePageException if the page cannot be trusted; the books are then as before
    */
   DecodedPage decode(PageBody body, int page);
+
+  /** How the characters of the source's pages are written; the decoder itself wants UTF-8. */
+  default Charset charset() {
+    return StandardCharsets.UTF_8;
+  }
 
   /** What has been counted so far, over all pages. */
   ReadBooks books();

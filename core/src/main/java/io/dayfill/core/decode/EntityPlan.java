@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.json.JsonFactory;
@@ -189,6 +190,18 @@ final class EntityPlan implements CompiledDecoder {
     for (FieldNode node : columnNodes[column]) {
       if (nodeSeen[node.id] == record) {
         return true;
+      }
+    }
+    return false;
+  }
+
+  /** True if one of some fields is the column's. */
+  boolean isAmong(int column, @Nullable FieldNode[] fields) {
+    for (FieldNode node : columnNodes[column]) {
+      for (FieldNode field : fields) {
+        if (node == field) {
+          return true;
+        }
       }
     }
     return false;

@@ -23,12 +23,22 @@ final class PageFault extends RuntimeException {
     this.snippet = snippet;
   }
 
-  static PageFault empty() {
-    return new PageFault(true, "the answer is empty", "it holds no JSON", false);
+  static PageFault empty(String without) {
+    return new PageFault(true, "the answer is empty", without, false);
   }
 
-  static PageFault html() {
-    return new PageFault(false, "the answer is HTML, not JSON", "it begins", true);
+  static PageFault html(String wanted) {
+    return new PageFault(false, "the answer is HTML, not " + wanted, "it begins", true);
+  }
+
+  /** A table of CSV does not begin as it must. */
+  static PageFault noHeader(long line, String detail) {
+    return new PageFault(
+        false, "line " + line + " of the answer is not the header expected", detail, false);
+  }
+
+  static PageFault openQuote(long line) {
+    return cut("a quote that opens in line " + line + " is never closed");
   }
 
   static PageFault noJson() {

@@ -1,5 +1,6 @@
 package io.dayfill.core.decode;
 
+import io.dayfill.core.metadata.Response.Format;
 import java.nio.charset.StandardCharsets;
 
 /** Looks at the first bytes of a page, which tell most of what is not JSON at all. */
@@ -14,15 +15,15 @@ final class PageStart {
 
   private PageStart() {}
 
-  static void check(byte[] head) {
+  static void check(byte[] head, Format format) {
     if (isWide(head)) {
       throw PageFault.noUtf8();
     }
     int p = begin(head);
     if (p < head.length && head[p] == '<') {
-      throw PageFault.html();
+      throw PageFault.html(format == Format.CSV ? "CSV" : "JSON");
     }
-    if (p < head.length && JSON_STARTS.indexOf(head[p]) < 0) {
+    if (format != Format.CSV && p < head.length && JSON_STARTS.indexOf(head[p]) < 0) {
       throw PageFault.noJson();
     }
   }

@@ -13,6 +13,7 @@ final class RecordLoop {
   private static final int MAX_REFUSED = 100_000;
 
   private final EntityPlan plan;
+  private final String charset;
   private final ColumnBatch batch;
   private final EventTimes times;
   private final RecordReader reader;
@@ -27,6 +28,7 @@ final class RecordLoop {
       RecordReader reader,
       RecordMarks marks) {
     this.plan = plan;
+    charset = plan.answer.response.charset();
     this.batch = batch;
     this.times = times;
     this.reader = reader;
@@ -52,7 +54,6 @@ final class RecordLoop {
    * @param bad whether it holds bytes that are no UTF-8
    */
   void read(byte[] b, int start, int end, long place, boolean bad, PageTally tally) {
-    int rows = batch.rowCount();
     if (bad) {
       byte[] copy = Arrays.copyOfRange(b, start, end);
       new BadBytes().replace(copy, 0, copy.length, place, true);
@@ -60,15 +61,34 @@ final class RecordLoop {
     } else {
       parse(b, start, end - start);
     }
+    conclude(bad, "", place, place + end - start, tally);
+  }
+
+  /**
+   * Reads a line of values.
+   *
+   * @param line its number
+   * @param place the place in the page of its first byte
+   * @param bad whether it held bytes that are no UTF-8
+   */
+  void read(
+      CsvRow row, byte[] b, CsvLayout layout, long line, long place, boolean bad, PageTally tally) {
+    reader.read(row, b, layout);
+    long length = (long) row.end - row.start;
+    conclude(bad, " (line " + line + ")", place, place + length, tally);
+  }
+
+  private void conclude(boolean bad, String where, long start, long end, PageTally tally) {
+    int rows = batch.rowCount();
     tally.received++;
     if (marks.told > 0) {
-      marks.record(place, place + end - start);
+      marks.record(start, end);
     }
     if (reader.isSkipped()) {
       tally.skipped++;
     } else {
-      String problem = bad ? "holds bytes that are no UTF-8" : reader.problem();
-      settle(tally, problem, bad ? -1 : reader.problemColumn(), place, place + end - start);
+      String problem = bad ? "holds bytes that are no " + charset : reader.problem();
+      settle(tally, problem, bad ? -1 : reader.problemColumn(), where, start, end);
     }
     if (batch.rowCount() == rows) {
       batch.truncate(rows);
@@ -92,13 +112,14 @@ final class RecordLoop {
     return Problems.harmless(e.getOriginalMessage(), 200);
   }
 
-  private void settle(PageTally tally, @Nullable String problem, int column, long start, long end) {
+  private void settle(
+      PageTally tally, @Nullable String problem, int column, String where, long start, long end) {
     if (!reader.hasEventTime()) {
       if (problem == null) {
         String none = "has no value, so the record has no day";
-        refuse(tally, PageTally.NO_DAY, plan.eventTime, none, start, end);
+        refuse(tally, PageTally.NO_DAY, plan.eventTime, none + where, start, end);
       } else {
-        refuse(tally, PageTally.NO_DAY, column, problem, start, end);
+        refuse(tally, PageTally.NO_DAY, column, problem + where, start, end);
       }
       return;
     }
@@ -116,13 +137,13 @@ final class RecordLoop {
         } else if (problem == null) {
           keep(tally, day);
         } else {
-          refuse(tally, day, column, problem, start, end);
+          refuse(tally, day, column, problem + where, start, end);
         }
       }
       case EventTimes.OUTSIDE -> tally.outside(micros, times.start);
       default -> {
         String reason = "is an implausible time: " + Times.at(micros);
-        refuse(tally, PageTally.NO_DAY, plan.eventTime, reason, start, end);
+        refuse(tally, PageTally.NO_DAY, plan.eventTime, reason + where, start, end);
       }
     }
   }

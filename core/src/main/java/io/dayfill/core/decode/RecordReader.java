@@ -120,6 +120,50 @@ final class RecordReader {
    * @param parser at the start of the record; left at its end
    */
   void read(JsonParser parser) {
+    begin();
+    readRecord(parser);
+    end();
+  }
+
+  /** Reads a line of values, likewise. */
+  void read(CsvRow row, byte[] b, CsvLayout layout) {
+    begin();
+    String wrong = row.problem();
+    if (wrong != null) {
+      fail(-1, wrong);
+    }
+    if (row.count != layout.count) {
+      String values = row.count == 1 ? " value, but " : " values, but ";
+      fail(-1, "has " + row.count + values + layout.measure);
+    }
+    int count = Math.min(row.count, layout.count);
+    for (int i = 0; i < count; i++) {
+      if (!row.isAbsent(i)) {
+        readCell(row, b, i, layout);
+      }
+    }
+    end();
+  }
+
+  private void readCell(CsvRow row, byte[] b, int i, CsvLayout layout) {
+    int most = row.to(i) - row.from(i);
+    if (text.length - 32 < most) {
+      text = new byte[most * 2 + 64];
+    }
+    length = row.copy(b, i, text);
+    FieldNode node = layout.nodes[i];
+    if (node == null) {
+      rescue.add(layout.names[i], text, length);
+      return;
+    }
+    nodeSeen[node.id] = record;
+    take(node, Scalar.TEXT, text, length);
+    if (node.isUnclaimed()) {
+      rescue.add(layout.names[i], text, length);
+    }
+  }
+
+  private void begin() {
     record++;
     problem = null;
     problemColumn = -1;
@@ -134,7 +178,9 @@ final class RecordReader {
     }
     rescue.clear();
     inEach = 0;
-    readRecord(parser);
+  }
+
+  private void end() {
     skipped = isHeld();
     if (skipped) {
       return;

@@ -51,6 +51,18 @@ final class RescueBuffer {
     valueEnd[field] = length;
   }
 
+  /** Adds a field with a text. */
+  void add(byte[] quotedName, byte[] text, int count) {
+    ensureFields();
+    nameStart[fields] = length;
+    ensure(quotedName.length + 6L * count + 2);
+    System.arraycopy(quotedName, 0, bytes, length, quotedName.length);
+    length += quotedName.length;
+    valueStart[fields] = length;
+    length = JsonTexts.quote(text, 0, count, bytes, length);
+    valueEnd[fields++] = length;
+  }
+
   /**
    * Renders the value that the parser stands at, whole and as it stands: what {@link #rendered}
    * tells, until the next change.
@@ -72,15 +84,19 @@ final class RescueBuffer {
 
   /** Begins a field; the place at which its end is to be noted. */
   private int begin(String name) {
+    ensureFields();
+    nameStart[fields] = length;
+    writeText(name);
+    valueStart[fields] = length;
+    return fields++;
+  }
+
+  private void ensureFields() {
     if (fields == nameStart.length) {
       nameStart = Arrays.copyOf(nameStart, fields * 2);
       valueStart = Arrays.copyOf(valueStart, fields * 2);
       valueEnd = Arrays.copyOf(valueEnd, fields * 2);
     }
-    nameStart[fields] = length;
-    writeText(name);
-    valueStart[fields] = length;
-    return fields++;
   }
 
   /**

@@ -2,7 +2,9 @@ package io.dayfill.core.decode;
 
 import io.dayfill.core.date.Window;
 import io.dayfill.core.http.PageBody;
+import io.dayfill.core.metadata.Response.Format;
 import io.dayfill.core.page.PageTimes;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -33,7 +35,7 @@ final class SliceDecoder implements Decoder {
   private final PageTally tally;
   private final PageBytes bytes;
   private final RecordLoop loop;
-  private final AnswerWalk walk;
+  private final PageWalk walk;
   private final SliceBooks books;
   private final BoundColumns bound;
   private final RecordMarks marks;
@@ -65,6 +67,7 @@ final class SliceDecoder implements Decoder {
     RecordReader reader = new RecordReader(plan, batch, readers, around);
     marks = new RecordMarks(plan.entity.pagination());
     loop = new RecordLoop(plan, batch, events, reader, marks);
+    CsvRecords lines = new CsvRecords(plan, bytes, batch, tally, loop, readers);
     JsonBytes json = new JsonBytes(bytes);
     RecordBytes records =
         new RecordBytes(
@@ -79,7 +82,10 @@ final class SliceDecoder implements Decoder {
             new RecordScanner(plan, batch, readers, around),
             new TemplateLearner(plan, batch, readers, reader),
             marks);
-    walk = new AnswerWalk(plan.answer, bytes, json, records, reader, batch, tally, around);
+    walk =
+        plan.answer.response.format() == Format.CSV
+            ? new CsvWalk(plan, bytes, lines, batch, tally, around)
+            : new AnswerWalk(plan.answer, bytes, json, records, reader, batch, tally, around);
   }
 
   private ColumnReader[] readers() {
@@ -89,6 +95,11 @@ final class SliceDecoder implements Decoder {
       readers[i] = new ColumnReader(plan.columns.get(i), batch.vector(i), plan.rules[i], numbers);
     }
     return readers;
+  }
+
+  @Override
+  public Charset charset() {
+    return Charset.forName(plan.answer.response.charset());
   }
 
   @Override
@@ -106,7 +117,7 @@ final class SliceDecoder implements Decoder {
     leave();
     clear();
     try {
-      PageStart.check(head(body));
+      PageStart.check(head(body), plan.answer.response.format());
       current = read(body, page);
       return current;
     } catch (PageFault fault) {

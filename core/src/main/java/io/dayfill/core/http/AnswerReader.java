@@ -7,6 +7,7 @@ import io.dayfill.core.rate.RateReset;
 import io.dayfill.core.rate.RetryAfter;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -42,17 +43,19 @@ final class AnswerReader {
   }
 
   /**
-   * The whole body, decompressed. On failure the rest is still to come: closing the response would
-   * take it in, so the request is to be aborted before.
+   * The whole body, decompressed, in UTF-8. On failure the rest is still to come: closing the
+   * response would take it in, so the request is to be aborted before.
    */
-  PageBody body(ClassicHttpResponse response) throws IOException {
+  PageBody body(ClassicHttpResponse response, Charset charset) throws IOException {
     HttpEntity entity = response.getEntity();
     if (entity == null) {
       return parts.bodies().read(InputStream.nullInputStream(), 0);
     }
     Contents.Content content = contents.of(response);
-    long length = content.inflated() ? -1 : entity.getContentLength();
-    PageBody body = parts.bodies().read(content.stream(), length);
+    boolean utf8 = charset.equals(StandardCharsets.UTF_8);
+    long length = content.inflated() || !utf8 ? -1 : entity.getContentLength();
+    InputStream text = utf8 ? content.stream() : new Utf8Stream(content.stream(), charset);
+    PageBody body = parts.bodies().read(text, length);
     if (content.inflated()) {
       finish(entity, content.stream(), body);
     }

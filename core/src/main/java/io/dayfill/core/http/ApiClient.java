@@ -3,6 +3,8 @@ package io.dayfill.core.http;
 import io.dayfill.core.metadata.Connection;
 import io.dayfill.core.rate.Budget;
 import io.dayfill.core.time.TimeSource;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,7 +82,17 @@ public final class ApiClient implements AutoCloseable {
    * @param observer is told how it goes
    */
   public PageCall ask(PageRequest request, RequestObserver observer) {
-    return new PageCall(this, request, observer);
+    return ask(request, StandardCharsets.UTF_8, observer);
+  }
+
+  /**
+   * The same for a page in another encoding, which is handed on in UTF-8. For what the encoding
+   * does not know stands a byte that no UTF-8 has.
+   *
+   * @param charset how the page's characters are written
+   */
+  public PageCall ask(PageRequest request, Charset charset, RequestObserver observer) {
+    return new PageCall(this, request, charset, observer);
   }
 
   /**
@@ -111,7 +123,7 @@ public final class ApiClient implements AutoCloseable {
         request.method().name(),
         withKey(redact(parts.addresses().of(request).uri().toString())),
         headers,
-        Optional.ofNullable(request.body()).map(PageRequest.Body::text));
+        Optional.ofNullable(request.body()).map(PageRequest.Body::text).map(this::redact));
   }
 
   /** The header fields by which a request proves who we are; a jar's own are not known here. */

@@ -1,11 +1,11 @@
 package io.dayfill.core.http;
 
+import io.dayfill.core.metadata.PathPart;
+import io.dayfill.core.metadata.ValuePath;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -17,15 +17,12 @@ import tools.jackson.core.json.JsonFactory;
 final class BodyValues {
   private static final JsonFactory JSON = new JsonFactory();
 
-  /** One step of a path: the name of a member, {@code []} or {@code [n]}. */
-  private static final Pattern STEP = Pattern.compile("\\[([0-9]*)]|\\.?([^.\\[\\]]+)");
-
-  private final List<String> steps;
-  private final Predicate<@Nullable String> wanted;
+  private final List<PathPart> steps;
+  private Predicate<@Nullable String> wanted;
   private boolean met;
   private boolean done;
 
-  private BodyValues(List<String> steps, Predicate<@Nullable String> wanted) {
+  private BodyValues(List<PathPart> steps, Predicate<@Nullable String> wanted) {
     this.steps = steps;
     this.wanted = wanted;
   }
@@ -35,7 +32,7 @@ final class BodyValues {
    * body is no JSON, or ends early, what comes from there on is not.
    */
   static boolean any(byte[] body, int length, String path, Predicate<@Nullable String> wanted) {
-    return new BodyValues(steps(path), wanted).search(body, length);
+    return new BodyValues(ValuePath.parseInAnswer(path).parts(), wanted).search(body, length);
   }
 
   /** The first value that is neither absent nor null. */
@@ -43,15 +40,6 @@ final class BodyValues {
     List<String> found = new ArrayList<>(1);
     any(body, body.length, path, value -> value != null && found.add(value));
     return found.stream().findFirst();
-  }
-
-  private static List<String> steps(String path) {
-    List<String> steps = new ArrayList<>();
-    Matcher matcher = STEP.matcher(path);
-    while (matcher.find()) {
-      steps.add(matcher.group(2) == null ? matcher.group() : matcher.group(2));
-    }
-    return steps;
   }
 
   private boolean search(byte[] body, int length) {
@@ -91,19 +79,44 @@ final class BodyValues {
   }
 
   private void members(JsonParser parser, int depth) {
-    String name = steps.get(depth);
+    PathPart step = steps.get(depth);
     while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
-      boolean onTheWay = parser.currentName().equals(name);
+      boolean onTheWay =
+          step instanceof PathPart.Member member && parser.currentName().equals(member.name());
       parser.nextToken();
       visit(parser, depth, onTheWay);
     }
   }
 
   private void elements(JsonParser parser, int depth) {
-    String step = steps.get(depth);
-    for (int i = 0; parser.nextToken() != JsonToken.END_ARRAY; i++) {
-      visit(parser, depth, step.equals("[]") || step.equals("[" + i + "]"));
+    PathPart step = steps.get(depth);
+    if (step instanceof PathPart.Element element && element.isLast()) {
+      last(parser, depth);
+      return;
     }
+    for (int i = 0; parser.nextToken() != JsonToken.END_ARRAY; i++) {
+      boolean each = step instanceof PathPart.Each;
+      visit(parser, depth, each || step.equals(new PathPart.Element(i)));
+    }
+  }
+
+  /** Which element is the last is known behind it: what each has is gathered until then. */
+  private void last(JsonParser parser, int depth) {
+    Predicate<@Nullable String> asked = wanted;
+    boolean metBefore = met;
+    List<Optional<String>> found = new ArrayList<>();
+    wanted =
+        value -> {
+          found.add(Optional.ofNullable(value));
+          return false;
+        };
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      found.clear();
+      value(parser, depth + 1);
+    }
+    wanted = asked;
+    met = metBefore || !found.isEmpty();
+    done = found.stream().anyMatch(value -> asked.test(value.orElse(null)));
   }
 
   private void visit(JsonParser parser, int depth, boolean onTheWay) {

@@ -6,6 +6,7 @@ import io.dayfill.core.spi.AuthRequest;
 import io.dayfill.core.time.TimeSource;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Consumer;
@@ -27,6 +28,7 @@ final class Exchange {
 
   private final Parts parts;
   private final PageRequest request;
+  private final Charset charset;
   private final Target first;
 
   // guarded by this
@@ -50,9 +52,10 @@ final class Exchange {
     T take(Received received, AnswerReader reader) throws IOException, PassingTrouble;
   }
 
-  Exchange(Parts parts, PageRequest request) {
+  Exchange(Parts parts, PageRequest request, Charset charset) {
     this.parts = parts;
     this.request = request;
+    this.charset = charset;
     first = parts.addresses().of(request);
   }
 
@@ -79,7 +82,9 @@ final class Exchange {
           }
           PageAnswer answer =
               new PageAnswer(
-                  received.target.uri(), received.response, reader.body(received.response));
+                  received.target.uri(),
+                  received.response,
+                  reader.body(received.response, charset));
           received.whole = true;
           received.bytes = answer.body().length();
           reader.refuseDisguised(answer, received.identity);

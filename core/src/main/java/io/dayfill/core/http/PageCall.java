@@ -3,6 +3,7 @@ package io.dayfill.core.http;
 import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.rate.Budget;
 import io.dayfill.core.rate.LimitedException;
+import java.nio.charset.Charset;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
@@ -20,6 +21,7 @@ public final class PageCall implements AutoCloseable {
 
   private final ApiClient client;
   private final PageRequest request;
+  private final Charset charset;
   private final RequestObserver observer;
   private final Backoff.Failures failures;
   private Duration waitedForServer = Duration.ZERO;
@@ -31,9 +33,10 @@ public final class PageCall implements AutoCloseable {
   private @Nullable PageAnswer unclaimed;
   private boolean closed;
 
-  PageCall(ApiClient client, PageRequest request, RequestObserver observer) {
+  PageCall(ApiClient client, PageRequest request, Charset charset, RequestObserver observer) {
     this.client = client;
     this.request = request;
+    this.charset = charset;
     this.observer = observer;
     failures = client.backoff().failures();
     future = client.submit(() -> ask(null));
@@ -130,7 +133,7 @@ public final class PageCall implements AutoCloseable {
 
   private synchronized Exchange begin() {
     throwIfClosed();
-    exchange = new Exchange(client.parts(), request);
+    exchange = new Exchange(client.parts(), request, charset);
     return exchange;
   }
 

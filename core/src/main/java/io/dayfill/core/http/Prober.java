@@ -4,6 +4,7 @@ import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.rate.Budget;
 import io.dayfill.core.rate.LimitedException;
 import io.dayfill.core.rate.WaitListener;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 import org.apache.hc.core5.http.ClassicHttpResponse;
@@ -34,7 +35,7 @@ final class Prober {
 
   Probe run() throws InterruptedException {
     try (Budget.Permit permit = budget.acquire(WaitListener.NONE)) {
-      bytes = new Exchange(parts, request).look(head, this::begun);
+      bytes = new Exchange(parts, request, StandardCharsets.UTF_8).look(head, this::begun);
       return found(looksLikeHtml() ? html() : null);
     } catch (LimitedException e) {
       return found(Faults.limited(e));

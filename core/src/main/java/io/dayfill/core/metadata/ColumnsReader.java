@@ -126,12 +126,14 @@ final class ColumnsReader {
   }
 
   /** Checks that the columns' paths can be followed from a record. */
-  void checkPaths(RecordPath records) {
+  void checkPaths(Response response) {
+    RecordPath records = response.records();
     for (Column column : read) {
       GroupReader place = places.get(column.name());
       if (place != null && place.has("path")) {
         checkPaths(column, place, records);
       }
+      CsvReader.check(column, place(column.name()), response);
       column.plus().ifPresent(plus -> checkPlus(plus, place(column.name()), records));
       column
           .from()

@@ -93,7 +93,7 @@ public record Entity(
         List.of(),
         time,
         asked,
-        window,
+        window.arriving(null),
         pages,
         answer,
         targetTable,

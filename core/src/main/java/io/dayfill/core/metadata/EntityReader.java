@@ -2,6 +2,7 @@ package io.dayfill.core.metadata;
 
 import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.PaginationReader.Style;
+import io.dayfill.core.metadata.Response.Format;
 import io.dayfill.core.metadata.WindowBounds.Bound;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -60,10 +61,18 @@ final class EntityReader {
     Optional<WindowBounds> window =
         window(values.group("window").allowing(Language.WINDOW), answers);
     Optional<Pagination> pagination = pagination(values, sent, request);
+    if (window.filter(WindowBounds::carriesForward).isPresent()
+        && pagination.filter(Pagination::goesByTime).isPresent()) {
+      answers.problem(
+          "carry_forward",
+          "drop leaves out a row at the first start alone, but last_timestamp asks with many",
+          "another pagination_style, or none with record_cap, which splits windows");
+    }
     Optional<Response> response = new ResponseReader(answers).read();
     ColumnsReader reader = new ColumnsReader(values, forEach.names());
     List<Column> columns = reader.read();
-    response.ifPresent(each -> reader.checkPaths(each.records()));
+    response.ifPresent(reader::checkPaths);
+    pagination.ifPresent(pages -> response.ifPresent(each -> refuseValues(pages, each)));
     Optional<String> eventTime = eventTime(columns, reader.names());
     Optional<WindowBounds> filtered =
         window.map(
@@ -148,6 +157,17 @@ final class EntityReader {
   private static void refuseShared(GroupReader pages, String key, String param, Set<String> taken) {
     if (!param.isEmpty() && !taken.add(param)) {
       pages.problem(key, Values.quoted(param) + " is a parameter already", "another name");
+    }
+  }
+
+  /** Pages of lines hold no values that lead on. */
+  private void refuseValues(Pagination pagination, Response response) {
+    List<String> paths = pagination.valuePaths();
+    if (response.format() == Format.CSV && !paths.isEmpty()) {
+      values.problem(
+          "pagination",
+          "looks for " + paths.get(0) + ", but csv holds nothing beside its records",
+          "a header of the answer, link_header, page, offset, or none with a record_cap");
     }
   }
 

@@ -300,17 +300,16 @@ final class Language {
   static final Keys CSV =
       Keys.of(
           "csv",
-          later("header", FLAG, "the first line names the fields").or("true"),
-          later("delimiter", RAW, "what parts the fields").or(","),
-          later("tables", words("one", "blank_line"), "whether a blank line begins another table")
+          built("header", FLAG, "the first line names the fields").or("true"),
+          built("delimiter", RAW, "the character that parts the fields").or(","),
+          built("tables", words("one", "blank_line"), "whether a blank line begins another table")
               .or("one"));
 
   static final Keys RESPONSE =
       Keys.of(
           "response",
-          built("format", words("json", "ndjson").later("csv"), "how an answer is written")
-              .or("json"),
-          later("charset", TEXT, "how its characters are written").or("UTF-8"),
+          built("format", words("json", "ndjson", "csv"), "how an answer is written").or("json"),
+          built("charset", TEXT, "how its characters are written").or("UTF-8"),
           built("records", TEXT, "the path of the records"),
           built(
                   "missing_records",
@@ -322,7 +321,7 @@ final class Language {
           built("skip_if", CONDITIONS, "records that are no readings"),
           built("fields_from", TEXT, "the list that names the members of records that are arrays"),
           built("null_values", list(RAW), "texts that mean: no value"),
-          later("csv", group(CSV), "how the CSV is written"),
+          built("csv", group(CSV), "how the CSV is written"),
           built("ignore", list(TEXT), "fields that are not kept"),
           built("carry_forward", words("keep", "drop"), "rows that the API invents at the start")
               .or("keep"));

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  *     where records name their own fields
  * @param nullValues texts that stand for no value, in every column
  * @param ignored values of a record that no column wants and that are not kept either
+ * @param charset the name of the encoding of its characters
+ * @param csv how its lines are written; means nothing for other formats
  */
 public record Response(
     Format format,
@@ -27,7 +29,9 @@ public record Response(
     List<Condition> skipIf,
     @Nullable ValuePath fields,
     List<String> nullValues,
-    List<ValuePath> ignored)
+    List<ValuePath> ignored,
+    String charset,
+    Csv csv)
     implements Serializable {
 
   /** How an answer is written. */
@@ -36,7 +40,22 @@ public record Response(
     JSON,
 
     /** A JSON value a line: each is an answer of its own. */
-    NDJSON
+    NDJSON,
+
+    /** Lines of values (RFC 4180). */
+    CSV
+  }
+
+  /**
+   * How lines of values are written.
+   *
+   * @param header whether the first line of a table names the values
+   * @param delimiter what parts the values, a character of ASCII
+   * @param manyTables whether a blank line ends a table, so that another may follow
+   */
+  public record Csv(boolean header, char delimiter, boolean manyTables) implements Serializable {
+    /** A header, commas, one table. */
+    public static final Csv DEFAULT = new Csv(true, ',', false);
   }
 
   /** What an answer means in which the path of the records ends too early. */
@@ -72,6 +91,8 @@ public record Response(
         List.of(),
         null,
         List.of(),
-        List.of());
+        List.of(),
+        "UTF-8",
+        Csv.DEFAULT);
   }
 }

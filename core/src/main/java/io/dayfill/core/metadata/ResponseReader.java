@@ -1,6 +1,7 @@
 package io.dayfill.core.metadata;
 
 import io.dayfill.core.metadata.PathPart.OwnPlace;
+import io.dayfill.core.metadata.Response.Csv;
 import io.dayfill.core.metadata.Response.Format;
 import io.dayfill.core.metadata.Response.MissingRecords;
 import java.util.List;
@@ -17,8 +18,11 @@ final class ResponseReader {
   /** The response; empty if there was a problem. */
   Optional<Response> read() {
     Optional<Format> format = said.word("format", Format.class);
+    boolean csv = format.equals(Optional.of(Format.CSV));
     Optional<RecordPath> records =
-        said.required("records", Paths::records, "where the records stand, such as data[]");
+        csv
+            ? Optional.of(RecordPath.parse("[]"))
+            : said.required("records", Paths::records, "where the records stand, such as data[]");
     Optional<MissingRecords> missing = said.word("missing_records", MissingRecords.class);
     Optional<ValuePath> fields = said.optional("fields_from", Values.by(ValuePath::parse));
     List<String> nulls = said.oneOrMore("null_values", text -> text);
@@ -28,6 +32,9 @@ final class ResponseReader {
     List<Condition> skipIf = ConditionsReader.readWithoutStatus(said, "skip_if");
     records.ifPresent(path -> checkWays(path, fields, missing));
     checkSkips(records, skipIf);
+    Optional<String> charset = said.optional("charset", Values::charset);
+    CsvReader lines = new CsvReader(said);
+    Csv written = csv ? lines.read(failIf, emptyIf, skipIf, ignored) : lines.none();
     return format.isPresent() && records.isPresent()
         ? Optional.of(
             new Response(
@@ -39,7 +46,9 @@ final class ResponseReader {
                 skipIf,
                 fields.orElse(null),
                 nulls,
-                ignored))
+                ignored,
+                charset.orElse("UTF-8"),
+                written))
         : Optional.empty();
   }
 

@@ -2,6 +2,7 @@ package io.dayfill.core.metadata;
 
 import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.metadata.InvalidValue.Parser;
+import java.nio.charset.Charset;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -159,6 +160,17 @@ final class Values {
   }
 
   /** One of the words that the language has for a key. */
+  /** The name of an encoding that the Java runtime has. */
+  static String charset(String text) throws InvalidValue {
+    try {
+      return Charset.forName(text).name();
+    } catch (IllegalArgumentException e) {
+      throw new InvalidValue(
+          quoted(text) + " is no encoding that is known here",
+          "such as UTF-8, ISO-8859-1, windows-1252 or Shift_JIS");
+    }
+  }
+
   static Parser<String> word(Form.Words words) {
     Map<String, String> known =
         words.known().stream().collect(Collectors.toMap(word -> word, word -> word));

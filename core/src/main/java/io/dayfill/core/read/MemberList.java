@@ -135,15 +135,16 @@ final class MemberList {
     return new PartedChain(
         ALWAYS,
         WHOLE,
-        (part, ratherLess) ->
+        Holding.never(this::refuse),
+        (part, ratherLess, refused) ->
             new PageChain(
                 pager(slice, before),
                 RepeatedPage.of(list.pagination()),
-                decoder.open(part, time.now(), this::refuse),
+                decoder.open(part, time.now(), refused),
                 new FilterCheck(part, part),
                 client,
                 observer,
-                new PageLimitsCheck(list.pagination().limits()),
+                new PageLimitsCheck(list.pagination().limits(), List.of()),
                 ratherLess));
   }
 

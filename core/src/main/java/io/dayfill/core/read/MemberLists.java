@@ -103,6 +103,41 @@ final class MemberLists {
     return Optional.empty();
   }
 
+  /** The request for the first page of each list, for the first members that are known. */
+  List<FirstRequest> firstPages(Slice slice) {
+    List<FirstRequest> requests = new ArrayList<>();
+    Member before = Member.NONE;
+    for (ForEach.Source source : forEach.sources()) {
+      if (source instanceof ForEach.Asked list) {
+        requests.add(
+            new FirstRequest("list of " + list.name(), listOf(source).firstPage(slice, before)));
+      }
+      before = before.with(source.name(), known(source).get(0));
+    }
+    return requests;
+  }
+
+  /** The first combinations, in the order of the lists; the names of whom only the API knows. */
+  static List<Member> known(ForEach forEach, int most) {
+    List<Member> found = List.of(Member.NONE);
+    for (ForEach.Source source : forEach.sources()) {
+      List<Member> longer = new ArrayList<>();
+      for (Member before : found) {
+        known(source).stream()
+            .limit(most - longer.size())
+            .forEach(each -> longer.add(before.with(source.name(), each)));
+      }
+      found = longer;
+    }
+    return found;
+  }
+
+  private static List<String> known(ForEach.Source source) {
+    return source instanceof ForEach.Listed listed
+        ? listed.members()
+        : List.of("{" + source.name() + "}");
+  }
+
   /** Requests for a list count as the slice's; its records are no readings. */
   private record ListObserver(ReadTally tally, String slice, String name) implements PageObserver {
     @Override

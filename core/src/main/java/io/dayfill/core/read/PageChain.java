@@ -9,6 +9,7 @@ import io.dayfill.core.http.ApiClient;
 import io.dayfill.core.http.PageAnswer;
 import io.dayfill.core.http.PageCall;
 import io.dayfill.core.http.PageRequest;
+import io.dayfill.core.http.SignException;
 import io.dayfill.core.http.SourceException;
 import io.dayfill.core.page.Pager;
 import java.util.ArrayList;
@@ -34,6 +35,8 @@ final class PageChain implements Chain {
   private boolean begun;
   private boolean complete;
   private int pages;
+  private int kept;
+  private long bytes;
   private @Nullable PageCall call;
   private @Nullable PageAnswer answer;
   private @Nullable DecodedPage page;
@@ -106,13 +109,33 @@ final class PageChain implements Chain {
       complete = true;
       return;
     }
-    AnsweredPage decoded = decode(pending);
+    AnsweredPage decoded;
+    try {
+      decoded = decode(pending);
+    } catch (SignException e) {
+      if (!endsWith(e)) {
+        throw e;
+      }
+      pending.close();
+      call = null;
+      return;
+    }
     call = null;
     limits.look(decoded);
     observer.received(decoded.records(), decoded.answer().body().length());
+    kept++;
+    bytes += decoded.answer().body().length();
     page = decoded.page();
     // the way on is known: the next page may come while the rows of this one are used
     pager.next(decoded).ifPresent(this::ask);
+  }
+
+  /**
+   * Whether an answer that is no page says that nothing is there, or nothing behind the pages read.
+   * Where a page leads to the next by name that would be odd, and is no end.
+   */
+  private boolean endsWith(SignException sign) {
+    return limits.provesNone(sign) && (pages == 0 || repeated != null);
   }
 
   private void ask(PageRequest request) {
@@ -124,7 +147,9 @@ final class PageChain implements Chain {
           "Place it: by a parameter, or by {cursor}, {offset} or {page} in a template");
     }
     asked = request;
-    call = client.ask(request, observer.ofPage(pages + 1, limits.signs(), ratherLess));
+    call =
+        client.ask(
+            request, decoder.charset(), observer.ofPage(pages + 1, limits.signs(), ratherLess));
   }
 
   private AnsweredPage decode(PageCall pending) throws InterruptedException {
@@ -177,6 +202,12 @@ final class PageChain implements Chain {
     if (used != null) {
       used.close();
     }
+  }
+
+  /** Gives it up: what it came to counts for nothing. */
+  void drop() {
+    observer.dropped(kept, bytes);
+    close();
   }
 
   /** Whether anything of it left, rows or records that cannot be read. */

@@ -9,6 +9,9 @@ interface PageObserver {
   /** A page is kept. */
   void received(long records, long length);
 
+  /** Some of the pages kept are read again. */
+  default void dropped(int pages, long bytes) {}
+
   /**
    * What is told of one page's requests.
    *

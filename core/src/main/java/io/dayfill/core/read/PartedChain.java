@@ -2,6 +2,7 @@ package io.dayfill.core.read;
 
 import io.dayfill.core.date.Window;
 import io.dayfill.core.decode.ColumnBatch;
+import io.dayfill.core.decode.QuarantinedRecord;
 import io.dayfill.core.decode.ReadBooks;
 import io.dayfill.core.http.SourceException;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +23,7 @@ final class PartedChain implements Chain {
   private static final int MOST_WARNINGS = 10;
 
   private final Splitter splitter;
+  private final Holding holding;
   private final Parts maker;
   private final List<Window> parts = new ArrayList<>();
   private final Set<Window> askedAgain = new HashSet<>();
@@ -28,6 +31,8 @@ final class PartedChain implements Chain {
   private int at;
   private ReadBooks books = ReadBooks.NONE;
   private @Nullable PageChain current;
+  private @Nullable HeldRows held;
+  private @Nullable HeldRows whole;
 
   /** Makes the chains of parts. */
   interface Parts {
@@ -37,12 +42,14 @@ final class PartedChain implements Chain {
      * @param part the part of the window
      * @param ratherLess whether an answer that takes too long is to be split at once, not asked for
      *     again
+     * @param quarantine is given each record that cannot be read
      */
-    PageChain of(Window part, boolean ratherLess);
+    PageChain of(Window part, boolean ratherLess, Consumer<QuarantinedRecord> quarantine);
   }
 
-  PartedChain(Window window, Splitter splitter, Parts maker) {
+  PartedChain(Window window, Splitter splitter, Holding holding, Parts maker) {
     this.splitter = splitter;
+    this.holding = holding;
     this.maker = maker;
     parts.add(window);
   }
@@ -58,7 +65,8 @@ final class PartedChain implements Chain {
     PageChain open = current;
     if (open == null) {
       Window part = parts.get(at);
-      open = maker.of(part, parts.size() > 1 && splitter.halves(part).isPresent());
+      open =
+          maker.of(part, parts.size() > 1 && splitter.halves(part).isPresent(), this::quarantined);
       current = open;
     }
     return open;
@@ -66,22 +74,70 @@ final class PartedChain implements Chain {
 
   @Override
   public @Nullable ColumnBatch next() throws InterruptedException {
-    while (at < parts.size()) {
+    while (true) {
+      ColumnBatch batch = whole();
+      if (batch != null || at == parts.size()) {
+        return batch;
+      }
       PageChain open = open();
       try {
-        ColumnBatch batch = open.next();
-        if (batch != null) {
+        batch = open.next();
+        if (batch != null && !holding.isOn().getAsBoolean()) {
           return batch;
         }
-        leave(open);
-        at++;
+        if (batch != null) {
+          held().rows(batch);
+        } else {
+          leave(open);
+          at++;
+          whole = held;
+          held = null;
+        }
       } catch (AskLessException e) {
         split(e);
       } catch (AskAgainException e) {
         restart(e);
       }
     }
-    return null;
+  }
+
+  /** The next rows that were held, of a part that is whole by now; null where there are none. */
+  private @Nullable ColumnBatch whole() {
+    HeldRows rows = whole;
+    if (rows == null) {
+      return null;
+    }
+    ColumnBatch batch = rows.next(holding.quarantine());
+    if (batch == null) {
+      rows.close();
+      whole = null;
+    }
+    return batch;
+  }
+
+  private HeldRows held() {
+    HeldRows rows = held;
+    if (rows == null) {
+      rows = HeldRows.create(holding.columns());
+      held = rows;
+    }
+    return rows;
+  }
+
+  private void quarantined(QuarantinedRecord record) {
+    if (holding.isOn().getAsBoolean()) {
+      held().quarantined(record);
+    } else {
+      holding.quarantine().accept(record);
+    }
+  }
+
+  private void dropHeld() {
+    HeldRows rows = held;
+    if (rows != null) {
+      rows.close();
+    }
+    held = null;
   }
 
   private void leave(PageChain open) {
@@ -121,8 +177,9 @@ final class PartedChain implements Chain {
   private void again(SourceException why) {
     PageChain dropped = open();
     current = null;
-    dropped.close();
-    if (dropped.handedOn()) {
+    dropped.drop();
+    dropHeld();
+    if (dropped.handedOn() && !holding.isOn().getAsBoolean()) {
       startOver();
       throw new StartOverException(why);
     }
@@ -171,5 +228,11 @@ final class PartedChain implements Chain {
     if (open != null) {
       leave(open);
     }
+    dropHeld();
+    HeldRows rows = whole;
+    if (rows != null) {
+      rows.close();
+    }
+    whole = null;
   }
 }

@@ -22,6 +22,7 @@ final class ReadTally implements PageObserver {
   private int pages;
   private long longestPage;
   private long bytes;
+  private boolean wasVoid;
 
   ReadTally(Slice slice, ReadListener listener, TimeSource time) {
     this.slice = slice;
@@ -78,6 +79,18 @@ final class ReadTally implements PageObserver {
   synchronized void startOver() {
     pages = 0;
     bytes = 0;
+    wasVoid = true;
+  }
+
+  /** Whether what was handed on turned out to be void. */
+  synchronized boolean wasVoid() {
+    return wasVoid;
+  }
+
+  @Override
+  public synchronized void dropped(int count, long length) {
+    pages -= count;
+    bytes -= length;
   }
 
   private synchronized void countRequest() {

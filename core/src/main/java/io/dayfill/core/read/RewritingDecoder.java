@@ -12,6 +12,7 @@ import io.dayfill.core.http.PageBody;
 import io.dayfill.core.spi.PageHook;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.Charset;
 import java.time.Instant;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -35,6 +36,11 @@ public final class RewritingDecoder implements CompiledDecoder {
       Consumer<QuarantinedRecord> quarantine) {
     Decoder plain = decoder.open(window, now, members, quarantine);
     return new Decoder() {
+      @Override
+      public Charset charset() {
+        return plain.charset();
+      }
+
       @Override
       public DecodedPage decode(PageBody body, int page) {
         return plain.decode(new BytesBody(rewritten(body)), page);

@@ -6,7 +6,6 @@ import io.dayfill.core.decode.QuarantinedRecord;
 import io.dayfill.core.http.ApiClient;
 import io.dayfill.core.http.PageRequest;
 import io.dayfill.core.metadata.Entity;
-import io.dayfill.core.metadata.ForEach;
 import io.dayfill.core.metadata.TemplateContext;
 import io.dayfill.core.metadata.WindowBounds;
 import io.dayfill.core.page.ChainRequest;
@@ -15,7 +14,8 @@ import io.dayfill.core.page.RequestTemplate;
 import io.dayfill.core.plan.Slice;
 import io.dayfill.core.time.TimeSource;
 import java.time.Duration;
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -138,15 +138,16 @@ public final class SliceReader implements SliceSource {
     return new PartedChain(
         slice.window(),
         splitter,
-        (part, ratherLess) ->
+        new Holding(tally::wasVoid, entity.columns(), quarantine),
+        (part, ratherLess, unreadable) ->
             new PageChain(
                 pages.apply(Pager.of(entity.pagination(), request(part, members))),
                 RepeatedPage.of(entity.pagination()),
-                decoder.open(part, time.now(), members, r -> quarantine.accept(masked(r))),
+                decoder.open(part, time.now(), members, r -> unreadable.accept(masked(r))),
                 new FilterCheck(part, entity.window().asked(part)),
                 client,
                 tally,
-                new PageLimitsCheck(entity.pagination().limits()),
+                new PageLimitsCheck(entity.pagination().limits(), entity.response().emptyIf()),
                 ratherLess));
   }
 
@@ -201,13 +202,26 @@ public final class SliceReader implements SliceSource {
   }
 
   private Map<String, String> firstMember() {
-    Map<String, String> first = new HashMap<>();
-    for (ForEach.Source source : entity.forEach().sources()) {
-      if (source instanceof ForEach.Listed listed) {
-        first.put(listed.name(), listed.members().get(0));
-      }
+    return MemberLists.known(entity.forEach(), 1).get(0).toMap();
+  }
+
+  /**
+   * The requests with which the chains of a slice begin, as far as they can be told without asking:
+   * of lists of members, then of each combination of members that are written down.
+   *
+   * @param most no more combinations than so many
+   */
+  public List<FirstRequest> firstPages(Slice slice, int most) {
+    if (slice.window().isEmpty()) {
+      return List.of();
     }
-    return first;
+    List<FirstRequest> requests = new ArrayList<>(lists.firstPages(slice));
+    for (Member member : MemberLists.known(entity.forEach(), most)) {
+      ChainRequest request = request(slice.window(), member.toMap());
+      requests.add(
+          new FirstRequest(member.toString(), Pager.of(entity.pagination(), request).first()));
+    }
+    return requests;
   }
 
   /** What a part of a slice is asked for by, but for the place of a page. */

@@ -2,13 +2,16 @@ package io.dayfill.core.run;
 
 import io.dayfill.core.date.Window;
 import io.dayfill.core.http.ApiClient;
-import io.dayfill.core.http.PageRequest;
 import io.dayfill.core.http.ShownRequest;
 import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.metadata.ForEach;
+import io.dayfill.core.metadata.RequestBody;
 import io.dayfill.core.metadata.WindowBounds;
 import io.dayfill.core.metadata.WindowBounds.Bound;
 import io.dayfill.core.plan.Slice;
+import io.dayfill.core.read.FirstRequest;
 import io.dayfill.core.read.SliceReader;
+import io.dayfill.core.run.Explanation.ChainStart;
 import io.dayfill.core.run.Explanation.Place;
 import io.dayfill.core.run.Explanation.SliceExplanation;
 import java.time.Duration;
@@ -17,9 +20,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Tells what would be asked, without asking. */
 final class Explainer {
+  /** No more of a slice's chains are shown one by one. */
+  private static final int MOST_CHAINS = 20;
+
   private final Entity entity;
   private final SliceReader reader;
   private final ApiClient client;
@@ -46,20 +53,40 @@ final class Explainer {
 
   private SliceExplanation slice(Slice slice) {
     Window asked = entity.window().asked(slice.window());
-    List<ShownRequest> requests = new ArrayList<>();
-    Optional<String> more = Optional.empty();
-    if (!slice.window().isEmpty()) {
-      PageRequest first = reader.firstPage(slice);
-      requests.add(client.shown(first));
-    }
+    List<ChainStart> chains =
+        reader.firstPages(slice, MOST_CHAINS).stream()
+            .map(each -> new ChainStart(each.of(), shown(each)))
+            .toList();
     return new SliceExplanation(
         slice.days(),
         slice.window(),
         asked,
         startReason(slice.window(), asked),
         endReason(slice.window()),
-        requests,
-        more);
+        chains,
+        slice.window().isEmpty() ? Optional.empty() : more());
+  }
+
+  /** A member that is not known yet is shown by its name, not escaped. */
+  private ShownRequest shown(FirstRequest first) {
+    ShownRequest shown = client.shown(first.request());
+    String url = shown.url();
+    for (String name : entity.forEach().names()) {
+      url = url.replace("%7B" + name + "%7D", "{" + name + "}");
+    }
+    return new ShownRequest(shown.method(), url, shown.headers(), shown.body());
+  }
+
+  private Optional<String> more() {
+    ForEach forEach = entity.forEach();
+    OptionalLong count = forEach.count();
+    if (count.isEmpty()) {
+      return Optional.of("one chain of pages for each member; members: asked at run");
+    }
+    long left = count.getAsLong() - MOST_CHAINS;
+    return left > 0
+        ? Optional.of("and " + left + " more chains of pages, one for each member")
+        : Optional.empty();
   }
 
   private String startReason(Window window, Window asked) {
@@ -111,7 +138,24 @@ final class Explainer {
         .params()
         .forEach((name, texts) -> texts.forEach(text -> place(places, "parameter " + name, text)));
     entity.request().headers().forEach((name, text) -> place(places, "header " + name, text));
+    if (entity.request().body() != null) {
+      body(places, "", entity.request().body());
+    }
     return places;
+  }
+
+  private static void body(List<Place> places, String at, RequestBody body) {
+    if (body instanceof RequestBody.Text text) {
+      place(places, ("body " + at).strip(), text.template());
+    } else if (body instanceof RequestBody.Members members) {
+      members
+          .members()
+          .forEach((name, member) -> body(places, at.isEmpty() ? name : at + "." + name, member));
+    } else if (body instanceof RequestBody.Elements elements) {
+      for (int i = 0; i < elements.elements().size(); i++) {
+        body(places, at + "[" + i + "]", elements.elements().get(i));
+      }
+    }
   }
 
   private static void place(List<Place> places, String where, String template) {

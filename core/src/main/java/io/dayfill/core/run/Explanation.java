@@ -39,7 +39,7 @@ public record Explanation(
    * @param asked the instants that are asked for
    * @param startReason why it starts to ask there
    * @param endReason why it ends to ask there
-   * @param requests the first page's request of each chain of pages
+   * @param chains the chains of pages, each by its first page's request
    * @param more what is not shown of them; empty where all are
    */
   public record SliceExplanation(
@@ -48,13 +48,21 @@ public record Explanation(
       Window asked,
       String startReason,
       String endReason,
-      List<ShownRequest> requests,
+      List<ChainStart> chains,
       Optional<String> more) {
     /** Copies the list. */
     public SliceExplanation {
-      requests = List.copyOf(requests);
+      chains = List.copyOf(chains);
     }
   }
+
+  /**
+   * A chain of pages.
+   *
+   * @param of what it is for, such as {@code device kitchen}; empty where it is the only one
+   * @param request its first page's request
+   */
+  public record ChainStart(String of, ShownRequest request) {}
 
   /**
    * A text of the request and where it comes from.

@@ -4,6 +4,7 @@ import io.dayfill.core.decode.QuarantinedRecord;
 import io.dayfill.core.decode.ReadBooks;
 import io.dayfill.core.error.DayfillException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * What one page of an entity comes to. Nothing of it was stored.
  *
  * @param entity its name
+ * @param member the member whose page it is, by the names of {@code for_each}; empty where there
+ *     are none
  * @param columns the columns, in the order of the table; the last is what no column claims
  * @param rows some rows, a text or null for each column
  * @param books what was counted on the page
@@ -19,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Sample(
     String entity,
+    Map<String, String> member,
     List<SampleColumn> columns,
     List<List<@Nullable String>> rows,
     ReadBooks books,

@@ -10,9 +10,12 @@ import io.dayfill.core.plan.Slice;
 import io.dayfill.core.read.ReadListener;
 import io.dayfill.core.read.SliceRead;
 import io.dayfill.core.read.SliceReader;
+import io.dayfill.core.read.SliceSummary;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -40,9 +43,20 @@ final class Sampler {
       } catch (DayfillException e) {
         trouble = Optional.of(e);
       }
+      SliceSummary summary = read.summary();
       return new Sample(
-          entity.name(), columns(), rows, read.summary().books(), quarantined, trouble);
+          entity.name(), member(summary), columns(), rows, summary.books(), quarantined, trouble);
     }
+  }
+
+  private Map<String, String> member(SliceSummary summary) {
+    Map<String, String> member = new LinkedHashMap<>();
+    for (List<String> values : summary.members()) {
+      for (int i = 0; i < values.size(); i++) {
+        member.put(entity.forEach().names().get(i), values.get(i));
+      }
+    }
+    return member;
   }
 
   private void keep(QuarantinedRecord record) {
@@ -72,6 +86,9 @@ final class Sampler {
   }
 
   private static String source(Column column) {
+    if (column.from().isPresent()) {
+      return "the name " + column.from().get();
+    }
     return column.paths().isEmpty()
         ? "kept by another column"
         : String.join(", else ", column.paths());

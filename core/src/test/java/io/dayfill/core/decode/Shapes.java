@@ -9,6 +9,8 @@ import java.util.stream.Collectors;
 
 /** Entities written as metadata, for tests of what answers look like. */
 final class Shapes {
+  private static final String CURSOR = "{cursor_path: next_cursor, cursor_param: cursor}";
+
   private Shapes() {}
 
   /**
@@ -18,6 +20,16 @@ final class Shapes {
    * @param columns what stands under columns:, each in braces
    */
   static Entity of(String response, String... columns) {
+    return of("pagination_style: cursor", CURSOR, response, columns);
+  }
+
+  /** An entity whose answers are CSV: what stands under response: beside that. */
+  static Entity csv(String response, String... columns) {
+    String keys = response.isEmpty() ? "" : ", " + response;
+    return of("pagination_style: none", "{record_cap: none}", "{format: csv" + keys + "}", columns);
+  }
+
+  private static Entity of(String style, String pages, String response, String... columns) {
     String listed =
         Arrays.stream(columns).map(each -> "      - " + each + "\n").collect(Collectors.joining());
     String yaml =
@@ -29,15 +41,15 @@ final class Shapes {
             connection: api
             api_endpoint: /v1
             frequency: 1 min
-            pagination_style: cursor
-            pagination: {cursor_path: next_cursor, cursor_param: cursor}
+            %s
+            pagination: %s
             target_table: raw.sensor
             event_time: ts
             request: {params: {from: "{start}", to: "{end}"}}
             response: %s
             columns:
         """
-            .formatted(response);
+            .formatted(style, pages, response);
     Entity entity =
         new MetadataLoader(Map.of())
             .parse(yaml + listed, Path.of("shapes.yaml"))

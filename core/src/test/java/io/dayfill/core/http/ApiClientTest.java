@@ -18,6 +18,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ServerSocket;
+import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -73,6 +74,47 @@ class ApiClientTest {
         PageAnswer answer = call.await();
         InputStream body = answer.body().open()) {
       return new String(body.readAllBytes(), UTF_8);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "ISO-8859-1, Küche 21 °C",
+    "windows-1252, “21 €”",
+    "UTF-16, Küche/冷凍庫 🧊",
+    "UTF-16LE, 🧊",
+    "Shift_JIS, 冷凍庫",
+    "UTF-32BE, 🧊 冷",
+    "UTF-8, 冷凍庫"
+  })
+  void b07PagesOfAnyEncodingAreHandedOnInUtf8(String name, String text) throws Exception {
+    Charset charset = Charset.forName(name);
+    String page = (text + "\r\n").repeat(5000);
+    for (boolean zipped : new boolean[] {false, true}) {
+      answers.clear();
+      ByteArrayOutputStream zip = new ByteArrayOutputStream();
+      try (GZIPOutputStream out = new GZIPOutputStream(zip)) {
+        out.write(page.getBytes(charset));
+      }
+      answer(SimResponse.json("").body(zipped ? zip.toByteArray() : page.getBytes(charset)));
+      try (ApiClient client = client().build();
+          PageCall call = client.ask(REQUEST, charset, told);
+          PageAnswer answer = call.await();
+          InputStream body = answer.body().open()) {
+        assertThat(new String(body.readAllBytes(), UTF_8)).isEqualTo(page);
+      }
+    }
+  }
+
+  @Test
+  void b07WhatAnEncodingDoesNotKnowIsSeen() throws Exception {
+    byte[] page = {'a', (byte) 0xff, 'b', '\n', (byte) 0x82, (byte) 0xa0, '\n', (byte) 0x82};
+    answer(SimResponse.json("").body(page));
+    try (ApiClient client = client().build();
+        PageCall call = client.ask(REQUEST, Charset.forName("Shift_JIS"), told);
+        PageAnswer answer = call.await()) {
+      byte[] read = answer.body().range(0, 100);
+      assertThat(read).startsWith('a', 0xff).endsWith('\n', 0xff).contains(0xe3, 0x81, 0x82);
     }
   }
 

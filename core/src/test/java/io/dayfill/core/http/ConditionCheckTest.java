@@ -39,6 +39,14 @@ class ConditionCheckTest {
         "results[].error | {\"results\":[{\"ok\":1},{\"error\":null}]} | false",
         "results[1].error | {\"results\":[{\"error\":1},{\"ok\":1}]} | false",
         "results[1].error | {\"results\":[{\"ok\":1},{\"error\":1}]} | true",
+        "['@iot.error'] | {\"@iot.error\":\"gone\"} | true",
+        "['@iot.error'] | {\"@iot\":{\"error\":\"gone\"}} | false",
+        "x['a.b'].c | {\"x\":{\"a.b\":{\"c\":1}}} | true",
+        "results[-1].error | {\"results\":[{\"ok\":1},{\"error\":1}]} | true",
+        "results[-1].error | {\"results\":[{\"error\":1},{\"ok\":1}]} | false",
+        "results[-1].error | {\"results\":[]} | false",
+        "m[-1][-1] | {\"m\":[[null],[1,null,2]]} | true",
+        "m[-1][-1] | {\"m\":[[1],[1,2,null]]} | false",
         "m[][].e | {\"m\":[[{}],[{},{\"e\":0}]]} | true",
       })
   void aPathAloneAsksWhetherItIsThereAndNotNull(String path, String body, boolean expected) {

@@ -5,6 +5,7 @@ import io.dayfill.core.date.Window;
 import io.dayfill.core.decode.BytesVector;
 import io.dayfill.core.decode.ColumnBatch;
 import io.dayfill.core.decode.DecoderCompiler;
+import io.dayfill.core.decode.QuarantinedRecord;
 import io.dayfill.core.http.ApiClient;
 import io.dayfill.core.http.TestClient;
 import io.dayfill.core.metadata.Entity;
@@ -33,6 +34,7 @@ final class ReadRig implements AutoCloseable {
   final SimulatedApi api = SimulatedApi.builder().build().start();
   private final LeapingTime time = LeapingTime.at("2026-03-20T12:00:00Z");
   private final List<String> ids = new ArrayList<>();
+  private final List<QuarantinedRecord> quarantined = new ArrayList<>();
   private final List<Integer> startsOver = new ArrayList<>();
   private int attempts = 1;
 
@@ -127,7 +129,7 @@ final class ReadRig implements AutoCloseable {
     try (ApiClient client = TestClient.of(api.baseUrl() + "/api", time).attempts(attempts).build();
         SliceRead read =
             new SliceReader(entity, DecoderCompiler.compile(entity), client, time)
-                .open(slice, ReadListener.NONE, record -> {})) {
+                .open(slice, ReadListener.NONE, quarantined::add)) {
       while (true) {
         try {
           ColumnBatch batch = read.next();
@@ -138,6 +140,7 @@ final class ReadRig implements AutoCloseable {
         } catch (StartOverException e) {
           startsOver.add(ids.size());
           ids.clear();
+          quarantined.clear();
         }
       }
     }
@@ -155,6 +158,11 @@ final class ReadRig implements AutoCloseable {
   /** The ids that came, in order, without what was void. */
   List<String> ids() {
     return ids;
+  }
+
+  /** The records that could not be read, without what was void. */
+  List<QuarantinedRecord> quarantined() {
+    return quarantined;
   }
 
   /** How many rows were void, each time that the slice was read from its start. */

@@ -28,6 +28,7 @@ class SplitWindowsTest {
       "request: {params: {from: \"{start}\", to: \"{end}\"}}\npagination_style: none\n";
 
   private final ReadRig rig = new ReadRig();
+  private String unreadable = "none";
   private List<Thing> things = ReadRig.things(240, Duration.ofMinutes(6));
 
   @AfterEach
@@ -84,6 +85,47 @@ class SplitWindowsTest {
         .hasMessageContaining("100 records may have been cut")
         .hasMessageContaining("down to [2026-03-08T00:00:00Z, 2026-03-08T06:00:00Z)");
     assertThat(rig.api.requestCount()).isEqualTo(3);
+  }
+
+  @Test
+  void w08_theWindowOfEachMemberIsSplitByItself() throws Exception {
+    rig.answering(
+        r -> {
+          int step = "busy".equals(r.param("device")) ? 1 : 4;
+          List<Thing> own =
+              asked(r).stream().filter(t -> step == 1 ? t.id() % 4 != 0 : t.id() % 4 == 0).toList();
+          return SimResponse.json(page(cut(own, 0, 100), ""));
+        });
+    SliceSummary summary =
+        rig.read(
+            WHOLE.replace("params: {", "params: {device: \"{device}\", ")
+                + "pagination: {record_cap: 100}\n"
+                + "for_each: {device: {list: [quiet, busy, silent]}}\n");
+
+    assertThat(summary.complete()).isTrue();
+    assertThat(rig.startsOver()).isEmpty();
+    assertThat(rig.ids()).filteredOn(id -> Integer.parseInt(id) % 4 != 0).hasSize(180);
+    assertThat(rig.api.requests())
+        .filteredOn(r -> "busy".equals(r.param("device")))
+        .extracting(r -> length(r).toHours())
+        .containsExactly(24L, 12L, 12L);
+    assertThat(rig.api.requests()).filteredOn(r -> "quiet".equals(r.param("device"))).hasSize(1);
+  }
+
+  @Test
+  void w08_aMemberThatIsNotProvenFailsTheSliceAndIsNamed() {
+    rig.answering(
+        r ->
+            SimResponse.json(
+                page("b".equals(r.param("device")) ? cut(things, 0, 100) : List.of(), "")));
+
+    assertThatThrownBy(
+            () ->
+                rig.read(
+                    WHOLE.replace("params: {", "params: {device: \"{device}\", ")
+                        + "pagination: {record_cap: 100, min_window: 6 h}\n"
+                        + "for_each: {device: {list: [a, b]}}\n"))
+        .hasMessageContaining("device b: an answer of 100 records may have been cut");
   }
 
   @Test
@@ -181,7 +223,8 @@ class SplitWindowsTest {
       return SimResponse.status(status);
     }
     String next = at + 50 < all.size() ? "\"next\": \"" + (at + 50) + "\"" : "";
-    return SimResponse.json(page(cut(all, at, at + 50), next));
+    return SimResponse.json(
+        page(cut(all, at, at + 50), next).replaceAll("\"id\": " + unreadable, "\"id\": [1]"));
   }
 
   @Test
@@ -226,6 +269,43 @@ class SplitWindowsTest {
                 + " 413}]}\n");
 
     assertAllRead(summary);
-    assertThat(rig.startsOver()).isNotEmpty();
+    assertThat(rig.startsOver()).containsExactly(100);
+    assertThat(summary.pages()).isEqualTo(8);
+  }
+
+  @Test
+  void whatIsVoidOnceIsHeldUntilItIsWholeFromThenOn() throws Exception {
+    // the third page is too much wherever there is one: without holding, each split would begin
+    // anew
+    things = ReadRig.things(1400, Duration.ofMinutes(1));
+    rig.answering(r -> byCursor(r, at -> at >= 100, 413));
+    SliceSummary summary =
+        rig.read(
+            BY_CURSOR
+                + "pagination: {cursor_path: next, cursor_param: cursor, split_if: [{status:"
+                + " 413}]}\n");
+
+    assertAllRead(summary);
+    assertThat(rig.startsOver()).hasSize(1);
+    // 16 parts of two pages, and as many windows above them of two pages and a refusal
+    assertThat(rig.api.requestCount()).isLessThan(100);
+  }
+
+  @Test
+  void recordsThatCannotBeReadAreHeldWithTheirPart() throws Exception {
+    things = ReadRig.things(600, Duration.ofMinutes(2));
+    unreadable = "\"1[0-9]3\"";
+    rig.answering(r -> byCursor(r, at -> at >= 100, 413));
+    SliceSummary summary =
+        rig.read(
+            BY_CURSOR
+                + "pagination: {cursor_path: next, cursor_param: cursor, split_if: [{status:"
+                + " 413}]}\n");
+
+    assertThat(rig.startsOver()).hasSize(1);
+    assertThat(rig.quarantined()).hasSize(10);
+    assertThat(rig.ids()).hasSize(590).doesNotHaveDuplicates();
+    assertThat(summary.books().quarantined()).isEqualTo(10);
+    assertThat(summary.books().received()).isEqualTo(600 + summary.books().outOfWindow());
   }
 }

@@ -97,7 +97,7 @@ final class RowMaker {
       if (hash % 2 == 0 && !spec.isCsv()) {
         raw.put(column.name(), null);
       }
-      values.put(column.name(), spec.isCsv() && !spec.emptyIsNull() ? "" : null);
+      values.put(column.name(), null);
       return;
     }
     Object written = written(column, place, hash);

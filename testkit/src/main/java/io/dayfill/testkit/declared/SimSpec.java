@@ -381,11 +381,6 @@ public final class SimSpec implements SimEndpoint {
     return format().equals("csv");
   }
 
-  /** True if an empty field of CSV is no text. */
-  boolean emptyIsNull() {
-    return said.texts("response.null_values").contains("");
-  }
-
   String recordsPath() {
     return said.text("response.records", "");
   }
