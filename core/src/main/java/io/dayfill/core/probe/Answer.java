@@ -19,13 +19,13 @@ import java.util.TreeSet;
  * What was made of an answer.
  *
  * @param format {@code json}, {@code ndjson} or {@code csv}
- * @param delimiter of a CSV that has another than a comma
+ * @param csv what else {@code response} says of a CSV, a line each
  * @param bounds the range that was asked for
  * @param rate keys of {@code rate_limit.headers}
  */
 record Answer(
     String format,
-    Optional<String> delimiter,
+    List<String> csv,
     Records records,
     List<SeenColumn> columns,
     Paging paging,

@@ -172,7 +172,7 @@ public final class ApiProbe {
       throw unfit("the answer is a page for people, or XML", "Ask for JSON or CSV");
     }
     boolean json = text.startsWith("{") || text.startsWith("[");
-    return json ? json(page, type, address) : csv(text, page, address);
+    return json ? json(page, type, address) : csv(bytes, page, address);
   }
 
   private static byte[] bytes(PageAnswer page) {
@@ -207,20 +207,33 @@ public final class ApiProbe {
                             "the answer holds no list of records",
                             "Ask for a time that has readings"));
     return answer(
-        lines ? "ndjson" : "json", Optional.empty(), records, roots.get(0), page, address);
+        lines ? "ndjson" : "json", List.of(), records, roots.get(0), page, address);
   }
 
-  private static Answer csv(String text, PageAnswer page, Address address) {
+  private static Answer csv(byte[] bytes, PageAnswer page, Address address) {
+    List<String> said = new ArrayList<>();
+    String text = Csv.text(bytes).orElse("");
+    if (text.isEmpty()) {
+      text = new String(bytes, Csv.WESTERN);
+      said.add("charset: " + Csv.WESTERN.name() + "  # a guess: it is not UTF-8");
+    }
     char delimiter =
         Csv.delimiter(text)
             .orElseThrow(() -> unfit("the answer is neither JSON nor CSV", "Ask for either"));
-    List<Map<String, Scalar>> rows = Csv.rows(text, delimiter);
+    boolean header = Csv.hasHeader(text, delimiter);
+    if (!header || delimiter != ',') {
+      said.add(
+          "csv: {delimiter: "
+              + Yaml.quoted(String.valueOf(delimiter))
+              + (header ? "}" : ", header: false}"));
+    }
+    List<Map<String, Scalar>> rows = Csv.rows(text, delimiter, header);
     if (rows.isEmpty()) {
       throw unfit("the answer holds a header and no rows", "Ask for a time that has readings");
     }
     return answer(
         "csv",
-        delimiter == ',' ? Optional.empty() : Optional.of(String.valueOf(delimiter)),
+        said,
         new Records("", rows, Optional.empty(), Optional.empty(), 1),
         new Node.Items(List.of()),
         page,
@@ -229,7 +242,7 @@ public final class ApiProbe {
 
   private static Answer answer(
       String format,
-      Optional<String> delimiter,
+      List<String> csv,
       Records records,
       Node root,
       PageAnswer page,
@@ -237,7 +250,7 @@ public final class ApiProbe {
     String link = page.header("Link").orElse(null);
     return new Answer(
         format,
-        delimiter,
+        csv,
         records,
         SeenColumn.of(records.rows(), address.range()),
         Paging.of(root, link, address, records.rows().size()),

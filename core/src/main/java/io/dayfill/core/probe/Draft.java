@@ -147,7 +147,7 @@ final class Draft {
       line(6, "records: " + Yaml.text(answer.records().path()));
     }
     answer.records().fieldsFrom().ifPresent(each -> line(6, "fields_from: " + Yaml.text(each)));
-    answer.delimiter().ifPresent(each -> line(6, "csv: {delimiter: " + Yaml.quoted(each) + "}"));
+    answer.csv().forEach(each -> line(6, each));
   }
 
   private void column(SeenColumn column) {

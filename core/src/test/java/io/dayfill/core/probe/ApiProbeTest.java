@@ -312,6 +312,19 @@ class ApiProbeTest {
   }
 
   @Test
+  void valuesOfCsvMayHoldLineBreaksAndNeedNoHeader() throws Exception {
+    type = "text/csv";
+    body = "at,v,note\n2026-03-08T00:00:00Z,1.5,\"a\n\n\"\"b, c\"\n2026-03-08T00:01:00Z,2,\n";
+    assertThat(look("/c").yaml())
+        .contains("csv, 2 records", "event_time: at", "{name: note, type: string}")
+        .doesNotContain("csv: {");
+
+    body = "2026-03-08T00:00:00Z\t1.5\n2026-03-08T00:01:00Z\t2\n";
+    String yaml = look("/c").yaml();
+    assertThat(yaml).contains("header: false}", "path: \"[0]\", type: timestamp", "\"[1]\"");
+  }
+
+  @Test
   void theDayMayStandInThePath() throws Exception {
     body =
         "[[{\"entity_id\": \"sensor.a\", \"state\": \"1.5\", \"last_changed\": \"2026-03-08T00:00:00+00:00\"}], [{\"entity_id\": \"sensor.b\", \"state\": \"2.5\", \"last_changed\": \"2026-03-08T00:00:00+00:00\"}]]";
