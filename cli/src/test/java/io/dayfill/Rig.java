@@ -1,5 +1,6 @@
 package io.dayfill;
 
+import io.dayfill.contract.StandingTime;
 import io.dayfill.core.date.DayRange;
 import io.dayfill.core.land.DayStatus;
 import io.dayfill.core.land.Warehouse;
@@ -27,7 +28,7 @@ import java.util.function.UnaryOperator;
 final class Rig implements AutoCloseable {
   static final String TOKEN = "s3cret-t0ken";
 
-  final ManualTime time;
+  final StandingTime time;
   final SimulatedApi api;
   final Path folder;
   private final UnaryOperator<String> yaml;
@@ -43,7 +44,7 @@ final class Rig implements AutoCloseable {
       UnaryOperator<String> yaml) {
     this.folder = folder;
     this.yaml = yaml;
-    time = new ManualTime(now);
+    time = new StandingTime(now);
     api =
         source
             .apply(SimulatedApi.builder().seed(7).token(TOKEN).clock(time).ticker(time::nanoTime))

@@ -1,6 +1,8 @@
 package io.dayfill.cli;
 
 import com.google.inject.Inject;
+import io.dayfill.cli.log.LogFactory;
+import io.dayfill.cli.log.LogTarget;
 import io.dayfill.cli.plugin.AdapterCatalog;
 import io.dayfill.cli.plugin.BrokenJar;
 import io.dayfill.cli.term.Json;
@@ -16,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -50,7 +53,7 @@ final class AdaptersVerb extends Verb {
   @Override
   int run(Output out, Screen screen) {
     if (!words.isEmpty()) {
-      return verify(out);
+      return verify(out, screen);
     }
     try (AdapterCatalog catalog = sessions.adapters(config)) {
       Map<String, List<String>> duplicates = catalog.duplicates();
@@ -59,7 +62,7 @@ final class AdaptersVerb extends Verb {
     }
   }
 
-  private int verify(Output out) {
+  private int verify(Output out, Screen screen) {
     if (words.size() != 2 || !words.get(0).equals(VERIFY)) {
       throw DayfillException.user(
           words.equals(List.of(VERIFY))
@@ -81,20 +84,35 @@ final class AdaptersVerb extends Verb {
             broken.problem(),
             "Mend the jar");
       }
-      VerifyDocument document = new VerifyDocument(jar.toString(), sheets(catalog));
+      hushFaults();
+      VerifyDocument document = new VerifyDocument(jar.toString(), sheets(catalog, screen));
       out.print(document);
       return document.isKept() ? ExitCode.OK : ExitCode.USER;
     }
   }
 
-  private static List<VerifyDocument.Sheet> sheets(AdapterCatalog catalog) {
-    return catalog.found().stream()
-        .flatMap(found -> Subject.all(found.adapter()).stream())
-        .map(
-            subject ->
-                new VerifyDocument.Sheet(
-                    subject.adapter().name(), subject.variant().orElse(""), Suite.run(subject)))
-        .toList();
+  /** Most checks make a run fail, whose warnings would look as if something were wrong. */
+  private void hushFaults() {
+    boolean wanted = common().verbose() || common().logFile() != null;
+    if (!wanted && LoggerFactory.getILoggerFactory() instanceof LogFactory loggers) {
+      loggers.sendTo(LogTarget.NONE);
+    }
+  }
+
+  private List<VerifyDocument.Sheet> sheets(AdapterCatalog catalog, Screen screen) {
+    List<VerifyDocument.Sheet> sheets = new ArrayList<>();
+    for (Adapters.Found found : catalog.found()) {
+      for (Subject subject : Subject.all(found.adapter())) {
+        if (!common().quiet()) {
+          int checks = Suite.checks().size();
+          screen.line("Making " + checks + " checks of " + Text.safe(subject.title()) + " ...");
+        }
+        sheets.add(
+            new VerifyDocument.Sheet(
+                subject.adapter().name(), subject.variant().orElse(""), Suite.run(subject)));
+      }
+    }
+    return sheets;
   }
 
   /**

@@ -114,20 +114,32 @@ final class Doctor {
         subject,
         () -> {
           SourceProbe probe = dayfill.probe(entity.name());
-          return probe.ok()
-              ? Check.good(subject, found(probe))
-              : Check.bad(subject, DayfillException.external(found(probe), "", ""));
+          return probe
+              .trouble()
+              .map(trouble -> Check.bad(subject, of(probe, trouble)))
+              .orElseGet(() -> Check.good(subject, answer(probe) + verdict(probe)));
         });
   }
 
-  private static String found(SourceProbe probe) {
-    String answer =
-        probe.status() == 0
-            ? ""
-            : probe.status()
-                + (" in " + Text.duration(probe.elapsed()))
-                + (", " + Text.bytes(probe.bytes()) + ": ");
-    return answer + probe.verdict() + "\n" + probe.request();
+  private static DayfillException of(SourceProbe probe, DayfillException trouble) {
+    String reason = trouble.reason().isEmpty() ? "" : ": " + trouble.reason();
+    return new DayfillException(
+        trouble.category(),
+        answer(probe) + trouble.problem() + reason + "\n" + probe.request(),
+        "",
+        trouble.remedy());
+  }
+
+  private static String verdict(SourceProbe probe) {
+    return probe.verdict() + "\n" + probe.request();
+  }
+
+  private static String answer(SourceProbe probe) {
+    return probe.status() == 0
+        ? ""
+        : probe.status()
+            + (" in " + Text.duration(probe.elapsed()))
+            + (", " + Text.bytes(probe.bytes()) + ": ");
   }
 
   private static Check look(String subject, Supplier<Check> look) {

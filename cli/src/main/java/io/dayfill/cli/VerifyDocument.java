@@ -40,7 +40,8 @@ record VerifyDocument(String jar, List<Sheet> sheets) implements Document {
       sheet.scores().forEach(score -> line(out, score, view));
       out.append("  ").append(sum(sheet)).append('\n');
     }
-    return out.toString();
+    return out.append(isKept() ? "\nThe contract is kept.\n" : "\nThe contract is broken.\n")
+        .toString();
   }
 
   private static void line(StringBuilder out, Score score, View view) {
@@ -51,6 +52,9 @@ record VerifyDocument(String jar, List<Sheet> sheets) implements Document {
           case NOT_CHECKED -> view.style().warn("not checked");
         };
     out.append("  ").append(score.check()).append(": ").append(verdict).append('\n');
+    if (score.verdict() == Verdict.NOT_CHECKED) {
+      out.append("    reason   ").append(Text.safe(score.reason())).append('\n');
+    }
     if (score.verdict() == Verdict.FAILED) {
       out.append("    rule     ").append(score.rule()).append('\n');
       out.append("    reason   ").append(Text.safe(score.reason())).append('\n');

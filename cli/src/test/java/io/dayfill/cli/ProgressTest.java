@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayfill.cli.term.Screen;
+import io.dayfill.contract.StandingTime;
 import io.dayfill.core.plan.Plan;
 import io.dayfill.core.plan.Slice;
 import java.io.ByteArrayOutputStream;
@@ -13,7 +14,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ProgressTest {
-  private final TestTime time = new TestTime("2026-03-08T11:00:00Z");
+  private final StandingTime time = new StandingTime("2026-03-08T11:00:00Z");
   private final Slice week =
       Samples.slice("climate", "2026-03-01", "2026-03-04", Slice.Reason.MISSING);
   private final Plan plan =
@@ -26,7 +27,7 @@ class ProgressTest {
     progress.reading(week);
     progress.requested(week);
     progress.received(week, 1_000, 200_000);
-    time.pass(Duration.ofSeconds(2));
+    time.advance(Duration.ofSeconds(2));
 
     assertThat(line())
         .isEqualTo("climate  0 of 4 days, reading, 1,000 rows, 500 rows/s, 1 request");

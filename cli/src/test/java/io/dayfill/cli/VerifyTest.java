@@ -27,7 +27,9 @@ class VerifyTest {
 
     assertThat(result.out())
         .startsWith("soil_moisture\n  declaration: ok\n  mapping: ok\n")
-        .contains("  bounds: ok\n", "  429: ok\n", " 0 failed, 0 not checked\n");
+        .contains("  bounds: ok\n", "  429: ok\n", " 0 failed, 0 not checked\n")
+        .endsWith("\nThe contract is kept.\n");
+    assertThat(result.err()).isEqualTo("Making 19 checks of soil_moisture ...\n");
     assertThat(result.code()).isZero();
   }
 
@@ -35,7 +37,10 @@ class VerifyTest {
   void without_samples_the_mapping_is_not_checked() throws Exception {
     Result result = new Shell(folder).run("adapters", "verify", sample(t -> t, false).toString());
 
-    assertThat(result.out()).contains("  mapping: not checked\n", "  windows: ok\n");
+    assertThat(result.out())
+        .contains(
+            "  mapping: not checked\n    reason   there are no sample pages and expected rows")
+        .contains("META-INF/dayfill/samples/soil_moisture/sample.yaml\n", "  windows: ok\n");
     assertThat(result.code()).isZero();
   }
 
@@ -51,7 +56,8 @@ class VerifyTest {
         .contains("  mapping: FAILED\n")
         .contains("    reason   no row is {id=m1,")
         .contains("    request  GET /v1/measurements?since=2026-03-08T00")
-        .contains("    answer   200 {\"measurements\": [");
+        .contains("    answer   200 {\"measurements\": [")
+        .endsWith("\nThe contract is broken.\n");
     assertThat(json.code()).isEqualTo(2);
     assertThat(json.out())
         .startsWith("{\"format\":1,\"verb\":\"adapters\",\"jar\":")

@@ -73,8 +73,8 @@ final class Bench implements AutoCloseable {
   /** Loads days by one run. */
   List<Result> load(DayRange days) {
     Metadata metadata = subject.metadata(api.baseUrl(), more);
-    BenchTime time =
-        new BenchTime(days.last().plusDays(3).atStartOfDay(ZoneOffset.UTC).toInstant());
+    StandingTime time =
+        new StandingTime(days.last().plusDays(3).atStartOfDay(ZoneOffset.UTC).toInstant());
     try (Dayfill dayfill =
         Dayfill.builder(metadata, warehouse)
             .secrets(new EnvironmentSecrets(Map.of()))

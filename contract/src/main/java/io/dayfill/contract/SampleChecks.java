@@ -80,7 +80,11 @@ final class SampleChecks {
   private static Samples samples(Subject subject) {
     return subject
         .samples()
-        .orElseThrow(() -> Broken.notChecked("there are no sample pages and expected rows"));
+        .orElseThrow(
+            () ->
+                Broken.notChecked(
+                    "there are no sample pages and expected rows beside the adapter: "
+                        + SampleFiles.place(subject)));
   }
 
   private static void mapping(Subject subject) {

@@ -16,6 +16,15 @@ final class SampleFiles {
 
   private SampleFiles() {}
 
+  /** Where the description of the samples must stand. */
+  static String place(Subject subject) {
+    return FOLDER
+        + subject.adapter().name()
+        + "/"
+        + subject.variant().map(name -> name + "/").orElse("")
+        + "sample.yaml";
+  }
+
   static Optional<Samples> beside(Adapter adapter, Optional<String> variant) {
     String folder = FOLDER + adapter.name() + "/" + variant.map(name -> name + "/").orElse("");
     return text(adapter, folder + "sample.yaml")

@@ -3,6 +3,7 @@ package io.dayfill.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.dayfill.contract.StandingTime;
 import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.metadata.EnvironmentSecrets;
 import io.dayfill.core.metadata.Metadata;

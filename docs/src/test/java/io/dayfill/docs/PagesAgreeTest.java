@@ -64,6 +64,27 @@ class PagesAgreeTest {
   }
 
   @Test
+  void everyProjectToCopyCompilesWithAnOldMavenToo() throws IOException {
+    try (Stream<Path> tree = Files.walk(Path.of(""))) {
+      List<Path> projects =
+          tree.filter(
+                  file ->
+                      file.endsWith("pom.xml")
+                          && file.getNameCount() > 1
+                          && !file.startsWith("target"))
+              .toList();
+
+      assertThat(projects).isNotEmpty();
+      for (Path project : projects) {
+        assertThat(Files.readString(project))
+            .as("%s", project)
+            .containsPattern("maven-compiler-plugin</artifactId>\\s*<version>3")
+            .containsPattern("maven-surefire-plugin</artifactId>\\s*<version>3");
+      }
+    }
+  }
+
+  @Test
   void everyLinkLeadsSomewhere() throws IOException {
     List<String> dead = new ArrayList<>();
     for (Path page : pages()) {

@@ -3,6 +3,7 @@ package io.dayfill.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.dayfill.contract.StandingTime;
 import io.dayfill.core.date.Window;
 import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.Entity;

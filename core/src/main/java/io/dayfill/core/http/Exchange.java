@@ -5,10 +5,13 @@ import io.dayfill.core.rate.Budget;
 import io.dayfill.core.spi.AuthRequest;
 import io.dayfill.core.time.TimeSource;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.HttpHeaders;
@@ -118,7 +121,6 @@ final class Exchange {
       long began = parts.time().nanoTime();
       Transport.Context context =
           new Transport.Context(began + parts.connection().timeouts().page().toNanos());
-      context.query(signed.addedQuery());
       observer.requested();
       Received received = null;
       try (Received sent = send(signed, target, identity, context)) {
@@ -155,9 +157,19 @@ final class Exchange {
     return draft;
   }
 
-  /** The request that HttpClient sends. Parameters that were added stand in its context. */
-  static HttpUriRequestBase http(AuthRequest request) {
-    HttpUriRequestBase http = new HttpUriRequestBase(request.method(), request.uri());
+  /**
+   * The request that HttpClient sends. Its query, which may hold secrets, stands in its context:
+   * what HttpClient knows it writes into its log.
+   */
+  static HttpUriRequestBase http(AuthRequest request, Transport.Context context) {
+    String address = request.uri().toString();
+    int mark = address.indexOf('?');
+    context.query(
+        Stream.of(mark < 0 ? "" : address.substring(mark + 1), request.addedQuery())
+            .filter(part -> !part.isEmpty())
+            .collect(Collectors.joining("&")));
+    URI place = mark < 0 ? request.uri() : URI.create(address.substring(0, mark));
+    HttpUriRequestBase http = new HttpUriRequestBase(request.method(), place);
     request.headers().forEach(http::setHeader);
     byte[] body = request.body();
     if (body.length > 0) {
@@ -169,7 +181,7 @@ final class Exchange {
   private Received send(
       AuthRequest signed, Target target, String identity, Transport.Context context)
       throws IOException {
-    HttpUriRequestBase http = http(signed);
+    HttpUriRequestBase http = http(signed, context);
     synchronized (this) {
       underWay = http;
       if (aborted) {

@@ -59,7 +59,6 @@ final class Faults {
 
   /** Credentials that were not accepted. */
   SourceException refused(int status, Target target, String reference, String snippet) {
-    String what = reference.isEmpty() ? "no credentials" : reference;
     if (status == 407) {
       return new SourceException(
           Kind.REFUSED,
@@ -68,11 +67,14 @@ final class Faults {
           "Put http://user:password@host:port where proxy.url refers to, or into HTTP_PROXY");
     }
     boolean forbidden = status == 403;
+    String why =
+        reference.isEmpty()
+            ? "it was asked without credentials"
+            : reference + (forbidden ? " may not read this" : " did not let us in");
     return new SourceException(
         Kind.REFUSED,
         target + " was answered " + named(status),
-        (forbidden ? what + " may not read this" : what + " did not let us in")
-            + (snippet.isEmpty() ? "" : "; " + said(snippet)),
+        why + (snippet.isEmpty() ? "" : "; " + said(snippet)),
         reference.isEmpty()
             ? "Set auth of connection '" + connection.name() + "'"
             : forbidden

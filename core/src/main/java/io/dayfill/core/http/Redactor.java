@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Comparator;
+import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -44,8 +45,11 @@ public final class Redactor {
     forms.add(secret);
     forms.add(escaped);
     forms.add(lowerEscapes(escaped));
+    forms.add(escaped.replace("%20", "+"));
     forms.add(secret.replace("\\", "\\\\").replace("\"", "\\\"").replace("/", "\\/"));
     forms.add(secret.replace("\\", "\\\\").replace("\"", "\\\""));
+    forms.add(secret.replace("&", "&amp;").replace("<", "&lt;").replace("\"", "&quot;"));
+    forms.add(asciiJson(secret));
     byte[] bytes = secret.getBytes(StandardCharsets.UTF_8);
     for (int before = 0; before < 3; before++) {
       addBase64(bytes, before, forms);
@@ -62,6 +66,21 @@ public final class Redactor {
       forms.add(Base64.getEncoder().encodeToString(shifted).substring(from, to));
       forms.add(Base64.getUrlEncoder().encodeToString(shifted).substring(from, to));
     }
+  }
+
+  /** As JSON writes it that keeps to ASCII. */
+  private static String asciiJson(String secret) {
+    StringBuilder out = new StringBuilder();
+    for (char c : secret.toCharArray()) {
+      if (c == '"' || c == '\\') {
+        out.append('\\').append(c);
+      } else if (c < 0x7f) {
+        out.append(c);
+      } else {
+        out.append("\\u").append(HexFormat.of().toHexDigits(c));
+      }
+    }
+    return out.toString();
   }
 
   private static String lowerEscapes(String escaped) {

@@ -138,9 +138,8 @@ final class TokenDesk {
     long began = time.nanoTime();
     Transport.Context context =
         new Transport.Context(began + connection.timeouts().page().toNanos());
-    context.query(request.addedQuery());
     int status = 0;
-    var http = Exchange.http(request);
+    var http = Exchange.http(request, context);
     try (ClassicHttpResponse response = transport.send(http, context)) {
       status = response.getCode();
       try {

@@ -175,15 +175,15 @@ final class Transport implements AutoCloseable {
       this.deadline = deadline;
     }
 
-    /** Parameters that are added to the query on the wire, and are seen nowhere before. */
-    void query(String added) {
-      query = added;
+    /** The query as it goes over the wire; it is seen nowhere before. */
+    void query(String wanted) {
+      query = wanted;
     }
 
     private void addQuery(ClassicHttpRequest request) {
       String path = request.getPath();
       if (!query.isEmpty() && path != null) {
-        request.setPath(path + (path.indexOf('?') < 0 ? "?" : "&") + query);
+        request.setPath(path + "?" + query);
         query = "";
       }
     }

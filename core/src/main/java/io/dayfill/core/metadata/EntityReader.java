@@ -61,6 +61,13 @@ final class EntityReader {
     Optional<WindowBounds> window =
         window(values.group("window").allowing(Language.WINDOW), answers);
     Optional<Pagination> pagination = pagination(values, sent, request);
+    if (window.filter(WindowBounds::carriesForward).isPresent()
+        && pagination.filter(Pagination::goesByTime).isPresent()) {
+      answers.problem(
+          "carry_forward",
+          "drop leaves out a row at the first start alone, but last_timestamp asks with many",
+          "another pagination_style, or none with record_cap, which splits windows");
+    }
     Optional<Response> response = new ResponseReader(answers).read();
     ColumnsReader reader = new ColumnsReader(values, forEach.names());
     List<Column> columns = reader.read();

@@ -144,7 +144,7 @@ final class MemberList {
                 new FilterCheck(part, part),
                 client,
                 observer,
-                new PageLimitsCheck(list.pagination().limits()),
+                new PageLimitsCheck(list.pagination().limits(), List.of()),
                 ratherLess));
   }
 

@@ -9,6 +9,7 @@ import io.dayfill.core.http.ApiClient;
 import io.dayfill.core.http.PageAnswer;
 import io.dayfill.core.http.PageCall;
 import io.dayfill.core.http.PageRequest;
+import io.dayfill.core.http.SignException;
 import io.dayfill.core.http.SourceException;
 import io.dayfill.core.page.Pager;
 import java.util.ArrayList;
@@ -108,7 +109,17 @@ final class PageChain implements Chain {
       complete = true;
       return;
     }
-    AnsweredPage decoded = decode(pending);
+    AnsweredPage decoded;
+    try {
+      decoded = decode(pending);
+    } catch (SignException e) {
+      if (!endsWith(e)) {
+        throw e;
+      }
+      pending.close();
+      call = null;
+      return;
+    }
     call = null;
     limits.look(decoded);
     observer.received(decoded.records(), decoded.answer().body().length());
@@ -117,6 +128,14 @@ final class PageChain implements Chain {
     page = decoded.page();
     // the way on is known: the next page may come while the rows of this one are used
     pager.next(decoded).ifPresent(this::ask);
+  }
+
+  /**
+   * Whether an answer that is no page says that nothing is there, or nothing behind the pages read.
+   * Where a page leads to the next by name that would be odd, and is no end.
+   */
+  private boolean endsWith(SignException sign) {
+    return limits.provesNone(sign) && (pages == 0 || repeated != null);
   }
 
   private void ask(PageRequest request) {

@@ -13,17 +13,31 @@ import java.util.List;
 /** Tells the answers of one chain that are too much at once, or want it read from its start. */
 final class PageLimitsCheck {
   private final PageLimits limits;
+  private final List<Condition> empty;
   private long records;
 
-  PageLimitsCheck(PageLimits limits) {
+  /**
+   * Makes one.
+   *
+   * @param emptyIf what proves that there are no records
+   */
+  PageLimitsCheck(PageLimits limits, List<Condition> emptyIf) {
     this.limits = limits;
+    // a page of status 200 is looked at as it is read
+    empty = emptyIf.stream().filter(sign -> !sign.status().isEmpty()).toList();
   }
 
   /** The answers that are no pages, but mean something here. */
   List<Condition> signs() {
     List<Condition> signs = new ArrayList<>(limits.splitIf());
     signs.addAll(limits.restartIf());
+    signs.addAll(empty);
     return signs;
+  }
+
+  /** Whether an answer that is no page says that there are no records. */
+  boolean provesNone(SignException sign) {
+    return empty.contains(sign.condition());
   }
 
   /**
@@ -63,9 +77,10 @@ final class PageLimitsCheck {
   /** What a failure means here. */
   SourceException judge(SourceException failure) {
     if (failure instanceof SignException sign) {
-      return limits.splitIf().contains(sign.condition())
-          ? new AskLessException(sign)
-          : new AskAgainException(sign);
+      if (limits.splitIf().contains(sign.condition())) {
+        return new AskLessException(sign);
+      }
+      return limits.restartIf().contains(sign.condition()) ? new AskAgainException(sign) : sign;
     }
     boolean less = failure instanceof MovedRowsException || SlowAnswerException.isCauseOf(failure);
     return less ? new AskLessException(failure) : failure;

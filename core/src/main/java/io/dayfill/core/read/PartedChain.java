@@ -29,6 +29,8 @@ final class PartedChain implements Chain {
   private final Set<Window> askedAgain = new HashSet<>();
   private final Set<String> warnings = new LinkedHashSet<>();
   private int at;
+  // whether any part was; a source that answers none is not asked for the smallest again and again
+  private boolean answered;
   private ReadBooks books = ReadBooks.NONE;
   private @Nullable PageChain current;
   private @Nullable HeldRows held;
@@ -65,8 +67,8 @@ final class PartedChain implements Chain {
     PageChain open = current;
     if (open == null) {
       Window part = parts.get(at);
-      open =
-          maker.of(part, parts.size() > 1 && splitter.halves(part).isPresent(), this::quarantined);
+      boolean smaller = splitter.halves(part).isPresent() || !answered;
+      open = maker.of(part, parts.size() > 1 && smaller, this::quarantined);
       current = open;
     }
     return open;
@@ -82,6 +84,7 @@ final class PartedChain implements Chain {
       PageChain open = open();
       try {
         batch = open.next();
+        answered = true;
         if (batch != null && !holding.isOn().getAsBoolean()) {
           return batch;
         }

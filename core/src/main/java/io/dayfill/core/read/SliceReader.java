@@ -147,7 +147,7 @@ public final class SliceReader implements SliceSource {
                 new FilterCheck(part, entity.window().asked(part)),
                 client,
                 tally,
-                new PageLimitsCheck(entity.pagination().limits()),
+                new PageLimitsCheck(entity.pagination().limits(), entity.response().emptyIf()),
                 ratherLess));
   }
 

@@ -34,6 +34,7 @@ final class EntityRun {
   private final Map<String, Long> unknownValues = new TreeMap<>();
   private final Map<String, Long> lostValues = new TreeMap<>();
   private final Map<String, SortedSet<LocalDate>> valueless = new TreeMap<>();
+  private int slowDays;
   private long daysDone;
   private long rows;
   private long duplicates;
@@ -75,6 +76,16 @@ final class EntityRun {
 
   synchronized boolean isEnded() {
     return error != null;
+  }
+
+  /**
+   * Counts the days in a row that failed because answers took too long.
+   *
+   * @param slow whether one more did; else the count begins anew
+   */
+  synchronized int slowDays(boolean slow) {
+    slowDays = slow ? slowDays + 1 : 0;
+    return slowDays;
   }
 
   /** Adds what was tried. */

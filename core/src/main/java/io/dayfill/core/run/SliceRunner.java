@@ -6,6 +6,7 @@ import io.dayfill.core.decode.ReadBooks;
 import io.dayfill.core.decode.UnreadablePageException;
 import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.error.ErrorCategory;
+import io.dayfill.core.http.SlowAnswerException;
 import io.dayfill.core.http.SourceException;
 import io.dayfill.core.land.Attempt;
 import io.dayfill.core.land.DayGuard;
@@ -31,6 +32,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Takes one slice from its first request to its commit, and writes down what came of it. */
 final class SliceRunner {
+  /** A source that answers nothing in time is not asked for day after day. */
+  private static final int MOST_SLOW_DAYS = 3;
+
   private final Warehouse warehouse;
   private final TimeSource time;
   private final RunContext run;
@@ -61,17 +65,37 @@ final class SliceRunner {
    *     does
    */
   @Nullable DayfillException run(EntityRun entity, Slice slice) {
-    DayfillException failure = attempt(entity, slice, slice.days().size() > 1);
-    if (failure == null || !isWorthDividing(failure) || slice.days().size() == 1) {
-      return failure == null || !endsMore(failure) ? null : failure;
+    boolean several = slice.days().size() > 1;
+    DayfillException failure = attempt(entity, slice, several);
+    if (!several || failure == null || !isWorthDividing(failure)) {
+      return ending(entity, failure);
     }
     for (LocalDate day : slice.days()) {
-      DayfillException single = attempt(entity, single(entity.plan().entity(), slice, day), false);
-      if (single != null && endsMore(single)) {
-        return single;
+      DayfillException ended =
+          ending(entity, attempt(entity, single(entity.plan().entity(), slice, day), false));
+      if (ended != null) {
+        return ended;
       }
     }
     return null;
+  }
+
+  /** What ends more than the day or the slice of a failure; null if that goes on. */
+  private static @Nullable DayfillException ending(
+      EntityRun entity, @Nullable DayfillException failure) {
+    boolean slow = failure != null && SlowAnswerException.isCauseOf(failure);
+    if (entity.slowDays(slow) < MOST_SLOW_DAYS || failure == null) {
+      return failure == null || !endsMore(failure) ? null : failure;
+    }
+    return new SourceException(
+        SourceException.Kind.UNREACHABLE,
+        failure.problem(),
+        "so it was on "
+            + MOST_SLOW_DAYS
+            + " days in a row, in ever smaller windows: no further days are asked for",
+        failure.remedy() + "; if only these days are so, load the others by a range of their own",
+        null,
+        failure);
   }
 
   private static Slice single(Entity entity, Slice slice, LocalDate day) {

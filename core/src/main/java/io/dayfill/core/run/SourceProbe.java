@@ -1,6 +1,8 @@
 package io.dayfill.core.run;
 
+import io.dayfill.core.error.DayfillException;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * What one small request to a source found.
@@ -11,7 +13,7 @@ import java.time.Duration;
  * @param elapsed until the answer's first bytes were there
  * @param bytes the bytes read, 64 KiB at most
  * @param verdict what it means, for a person
- * @param ok whether a run may be expected to work
+ * @param trouble why a run would not work; empty if it may be expected to
  */
 public record SourceProbe(
     String entity,
@@ -20,4 +22,9 @@ public record SourceProbe(
     Duration elapsed,
     long bytes,
     String verdict,
-    boolean ok) {}
+    Optional<DayfillException> trouble) {
+  /** Whether a run may be expected to work. */
+  public boolean ok() {
+    return trouble.isEmpty();
+  }
+}

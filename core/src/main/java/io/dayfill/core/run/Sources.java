@@ -106,7 +106,7 @@ final class Sources implements AutoCloseable {
         probe.elapsed(),
         probe.bytes(),
         verdict,
-        probe.trouble().isEmpty());
+        probe.trouble());
   }
 
   private synchronized ApiClient client(Entity entity) {

@@ -2,9 +2,12 @@ package io.dayfill.core.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayfill.core.http.PageRequest.Param;
+import io.dayfill.core.metadata.Connection.Auth;
 import io.dayfill.core.metadata.Connection.Network;
 import io.dayfill.core.metadata.Connection.Proxy;
 import io.dayfill.core.metadata.Connection.Tls;
+import io.dayfill.core.metadata.Secret;
 import io.dayfill.core.metadata.SecretText;
 import io.dayfill.core.time.LeapingTime;
 import io.dayfill.testkit.SimResponse;
@@ -46,6 +49,22 @@ class ProxyTest {
     assertThat(proxy.requests().get(0).toString())
         .contains("http://sensors.example")
         .contains("/x");
+  }
+
+  @Test
+  void aQueryGoesThroughAProxyWhole() throws Exception {
+    TestClient described =
+        TestClient.of("http://sensors.example", time)
+            .auth(new Auth.ApiKey(true, "key", "", TestClient.TOKEN))
+            .secrets(reference -> new Secret("k/1"))
+            .environment(Map.of("HTTP_PROXY", proxy.baseUrl()));
+    PageRequest request = new PageRequest("/x", List.of(new Param("a", "b c")));
+    try (ApiClient client = described.build();
+        PageCall call = client.ask(request, RequestObserver.NONE)) {
+      call.await().close();
+    }
+
+    assertThat(proxy.requests().get(0).rawQuery()).isEqualTo("a=b%20c&key=k%2F1");
   }
 
   @Test

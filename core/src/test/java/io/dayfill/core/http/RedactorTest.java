@@ -28,6 +28,21 @@ class RedactorTest {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "p\u00e4ss & \"word\"",
+        "p%C3%A4ss%20%26%20%22word%22",
+        "p%C3%A4ss+%26+%22word%22",
+        "p\u00e4ss &amp; &quot;word&quot;",
+        "p\\u00e4ss & \\\"word\\\""
+      })
+  void a05MasksASecretWithBlanksAsAFormAPageOrJsonWritesIt(String spelled) {
+    Redactor ofPassword = Redactor.of(List.of("p\u00e4ss & \"word\""));
+
+    assertThat(ofPassword.mask("you sent " + spelled)).isEqualTo("you sent ***");
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"", "u", "us", "user:", "Bearer "})
   void a05MasksBase64OfWhateverStandsBefore(String before) {
     byte[] bytes = (before + SECRET + " and more").getBytes(StandardCharsets.UTF_8);

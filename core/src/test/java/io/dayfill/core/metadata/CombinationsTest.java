@@ -59,6 +59,18 @@ class CombinationsTest {
         .endsWith("entities.climate.pagination." + line);
   }
 
+  @Test
+  void of_rows_that_are_invented_at_each_start() {
+    String yaml =
+        pages("last_timestamp", "order: asc, page_size: 5")
+            .replace("response: {", "response: {carry_forward: drop, ");
+
+    assertThat(problems(yaml))
+        .singleElement()
+        .asString()
+        .contains("response.carry_forward: drop leaves out a row at the first start alone");
+  }
+
   @ParameterizedTest
   @CsvSource({"asc, '{start}', from", "desc, '{end', to"})
   void what_moves_must_be_placed(String order, String moved, String param) {

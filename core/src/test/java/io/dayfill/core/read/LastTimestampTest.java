@@ -386,7 +386,7 @@ class LastTimestampTest {
   }
 
   @Test
-  void aFlagMayTellTheEnd() throws Exception {
+  void w09_anAnswerThatSaysItWasCutIsReadOnFromItsLastTime() throws Exception {
     rig.api.clearFaults();
     rig.answering(r -> SimResponse.json(page(answer(r), "\"more\": " + (answer(r).size() == 4))));
     String flagged = ASC.replace("limit}", "limit, stop: {has_more: more}}");

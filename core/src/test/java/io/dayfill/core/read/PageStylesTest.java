@@ -10,6 +10,8 @@ import io.dayfill.core.http.SourceException;
 import io.dayfill.testkit.SimRequest;
 import io.dayfill.testkit.SimResponse;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -411,5 +413,36 @@ class PageStylesTest {
             """);
 
     assertThat(rig.api.requests().get(0).param("from")).isEqualTo("2026-03-07T23:59:59.999Z");
+    assertThat(rig.ids()).containsExactlyElementsOf(ids(THINGS));
+  }
+
+  @Test
+  void rowsInventedAtTheStartsOfPartsAreLeftOut() throws Exception {
+    rig.answering(
+        r -> {
+          Instant from = Instant.parse(String.valueOf(r.param("from")));
+          Instant to = Instant.parse(String.valueOf(r.param("to")));
+          if (Duration.between(from, to).toHours() > 13) {
+            return SimResponse.status(413);
+          }
+          List<ReadRig.Thing> all =
+              new ArrayList<>(
+                  THINGS.stream()
+                      .filter(t -> !t.ts().isBefore(from) && t.ts().isBefore(to))
+                      .toList());
+          all.add(0, new ReadRig.Thing(99, from));
+          return SimResponse.json(page(all, ""));
+        });
+    SliceSummary summary =
+        rig.read(
+            DATED
+                + """
+                pagination_style: none
+                pagination: {record_cap: none, split_if: [{status: 413}]}
+                response: {records: "data[]", carry_forward: drop}
+                """);
+
+    assertThat(rig.ids()).containsExactlyElementsOf(ids(THINGS));
+    assertThat(summary.books().outOfWindow()).isEqualTo(2);
   }
 }

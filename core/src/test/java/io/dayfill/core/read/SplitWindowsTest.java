@@ -88,6 +88,47 @@ class SplitWindowsTest {
   }
 
   @Test
+  void w08_theWindowOfEachMemberIsSplitByItself() throws Exception {
+    rig.answering(
+        r -> {
+          int step = "busy".equals(r.param("device")) ? 1 : 4;
+          List<Thing> own =
+              asked(r).stream().filter(t -> step == 1 ? t.id() % 4 != 0 : t.id() % 4 == 0).toList();
+          return SimResponse.json(page(cut(own, 0, 100), ""));
+        });
+    SliceSummary summary =
+        rig.read(
+            WHOLE.replace("params: {", "params: {device: \"{device}\", ")
+                + "pagination: {record_cap: 100}\n"
+                + "for_each: {device: {list: [quiet, busy, silent]}}\n");
+
+    assertThat(summary.complete()).isTrue();
+    assertThat(rig.startsOver()).isEmpty();
+    assertThat(rig.ids()).filteredOn(id -> Integer.parseInt(id) % 4 != 0).hasSize(180);
+    assertThat(rig.api.requests())
+        .filteredOn(r -> "busy".equals(r.param("device")))
+        .extracting(r -> length(r).toHours())
+        .containsExactly(24L, 12L, 12L);
+    assertThat(rig.api.requests()).filteredOn(r -> "quiet".equals(r.param("device"))).hasSize(1);
+  }
+
+  @Test
+  void w08_aMemberThatIsNotProvenFailsTheSliceAndIsNamed() {
+    rig.answering(
+        r ->
+            SimResponse.json(
+                page("b".equals(r.param("device")) ? cut(things, 0, 100) : List.of(), "")));
+
+    assertThatThrownBy(
+            () ->
+                rig.read(
+                    WHOLE.replace("params: {", "params: {device: \"{device}\", ")
+                        + "pagination: {record_cap: 100, min_window: 6 h}\n"
+                        + "for_each: {device: {list: [a, b]}}\n"))
+        .hasMessageContaining("device b: an answer of 100 records may have been cut");
+  }
+
+  @Test
   void w08_anAnswerThatIsNeverCutMayBeOfAnyLength() throws Exception {
     rig.answering(r -> SimResponse.json(page(asked(r), "")));
 

@@ -196,7 +196,7 @@ final class AskReader {
         cursor == null
             ? param(request, said.text("pagination.cursor_param", ""))
             : found.get(cursor);
-    if (isBound(sent)) {
+    if (sent != null && isBound(sent)) {
       found.putAll(Slots.of(initial).read(sent).orElseThrow());
       if (cursor != null) {
         found.remove(cursor);

@@ -181,13 +181,15 @@ final class PageTree {
   /** The first of the readings without times of their own that are told together, up to an hour. */
   private Instant run(SimRow row) {
     Run last = runs.get(row.device());
-    boolean goesOn =
-        last != null
-            && row.time().equals(last.last().plus(spec.every()))
-            && hour(row.time()).equals(hour(last.first()));
-    Run now = goesOn ? new Run(last.first(), row.time()) : new Run(row.time(), row.time());
+    Instant first = last != null && goesOn(last, row) ? last.first() : row.time();
+    Run now = new Run(first, row.time());
     runs.put(row.device(), now);
     return now.first();
+  }
+
+  private boolean goesOn(Run last, SimRow row) {
+    return row.time().equals(last.last().plus(spec.every()))
+        && hour(row.time()).equals(hour(last.first()));
   }
 
   private static Instant hour(Instant time) {

@@ -1,4 +1,4 @@
-package io.dayfill;
+package io.dayfill.contract;
 
 import io.dayfill.core.time.TimeSource;
 import java.time.Duration;
@@ -7,27 +7,38 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A clock that stands until it is set, and that passes a wait by at once. */
-final class ManualTime implements TimeSource, InstantSource {
+/**
+ * A clock for tests: it stands until it is moved, and passes a wait by at once. Safe for use by
+ * several threads.
+ */
+public final class StandingTime implements TimeSource, InstantSource {
   private final List<Duration> waits = new ArrayList<>();
   private Instant now;
   private long nanos;
 
-  ManualTime(String now) {
-    this.now = Instant.parse(now);
+  /** Stands at an instant. */
+  public StandingTime(Instant now) {
+    this.now = now;
   }
 
-  synchronized void set(String instant) {
+  /** Stands at an instant that is written as {@code 2026-03-08T00:00:00Z}. */
+  public StandingTime(String now) {
+    this(Instant.parse(now));
+  }
+
+  /** Moves it to an instant; it may lie in the past. */
+  public synchronized void set(String instant) {
     advance(Duration.between(now, Instant.parse(instant)));
   }
 
-  synchronized void advance(Duration duration) {
+  /** Moves it on. */
+  public synchronized void advance(Duration duration) {
     now = now.plus(duration);
     nanos += Math.max(0, duration.toNanos());
   }
 
   /** What was waited for, in order. */
-  synchronized List<Duration> waits() {
+  public synchronized List<Duration> waits() {
     return List.copyOf(waits);
   }
 
