@@ -1,6 +1,7 @@
 package io.dayfill.core.decode;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** Reads one line of values after the other into the batch. */
 final class CsvRecords {
@@ -10,6 +11,10 @@ final class CsvRecords {
   private final PageTally tally;
   private final RecordLoop loop;
   private final ColumnReader[] readers;
+  private final EventTimes times;
+  private final RecordMarks marks;
+  private @Nullable CsvLayout known;
+  private @Nullable CsvScanner scanner;
 
   CsvRecords(
       EntityPlan plan,
@@ -17,13 +22,39 @@ final class CsvRecords {
       ColumnBatch batch,
       PageTally tally,
       RecordLoop loop,
-      ColumnReader[] readers) {
+      ColumnReader[] readers,
+      EventTimes times,
+      RecordMarks marks) {
+    this.times = times;
+    this.marks = marks;
     this.plan = plan;
     this.in = in;
     this.batch = batch;
     this.tally = tally;
     this.loop = loop;
     this.readers = readers;
+  }
+
+  private boolean settle(CsvScanner quick, long from, long to) {
+    long micros = quick.eventTime();
+    if (micros >= times.start && micros < times.end) {
+      batch.endRow(times.dayOf(micros));
+      quick.countOdd(tally);
+    } else {
+      if (times.place(micros) != EventTimes.OUTSIDE) {
+        return false;
+      }
+      batch.truncate(batch.rowCount());
+      tally.outside(micros, times.start);
+    }
+    if (marks.told > 0) {
+      marks.record(from, to);
+    }
+    if (marks.timed) {
+      marks.time(micros);
+    }
+    tally.received++;
+    return true;
   }
 
   /** What a table's first line says of those below it. */
@@ -51,7 +82,21 @@ final class CsvRecords {
   /** Reads a record. */
   void read(CsvRow row, CsvLayout layout, long line) {
     int start = in.p;
+    if (layout != known) {
+      known = layout;
+      scanner = CsvScanner.of(plan, layout, readers, batch);
+    }
     boolean bad = row.isWide && Utf8.validUntil(in.b, start, row.end) < row.end;
+    int rows = batch.rowCount();
+    CsvScanner quick = scanner;
+    if (quick != null
+        && !bad
+        && quick.read(row, in.b)
+        && settle(quick, in.place(), in.placeOf(row.end))) {
+      loop.passed();
+      return;
+    }
+    batch.truncate(rows);
     if (bad) {
       byte[] copy = Arrays.copyOfRange(in.b, start, row.end + 32);
       int length = row.end - start;

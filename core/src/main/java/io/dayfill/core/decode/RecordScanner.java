@@ -133,7 +133,8 @@ final class RecordScanner {
       switch (slot.kind) {
         case Slot.STRING ->
             p = c == '"' ? JsonTexts.append(slot.texts, b, p + 1, end) : scalar(slot, p);
-        case Slot.DOUBLE -> p = fraction(slot, slot.doubles, b, p);
+        case Slot.DOUBLE ->
+            p = c == '"' ? quotedFraction(slot, b, p) : fraction(slot, slot.doubles, b, p);
         case Slot.WHOLE -> p = whole(slot, b, p);
         case Slot.ISO -> {
           long micros = c == '"' ? slot.times.quickInstant(b, p + 1) : Times.NONE;
@@ -251,6 +252,21 @@ final class RecordScanner {
     return p;
   }
 
+  /** A number in quotes, as some APIs write all their values. */
+  private int quotedFraction(Slot slot, byte[] b, int from) {
+    int c = b[from + 1];
+    if (c != '-' && (c < '0' || c > '9')) {
+      return scalar(slot, from);
+    }
+    int before = slot.doubles.size;
+    int p = fraction(slot, slot.doubles, b, from + 1);
+    if (p < 0 || b[p] != '"') {
+      slot.doubles.truncate(before);
+      return scalar(slot, from);
+    }
+    return p + 1;
+  }
+
   private int epoch(Slot slot, byte[] b, int from) {
     int p = from;
     long value = 0;
@@ -260,10 +276,24 @@ final class RecordScanner {
       c = b[++p];
     }
     int digits = p - from;
-    if (digits == 0 || digits > slot.maxDigits || b[from] == '0' || c == '.' || (c | 0x20) == 'e') {
+    if (digits == 0 || digits > slot.maxDigits || b[from] == '0') {
       return scalar(slot, from);
     }
     value *= slot.factor;
+    if (c == '.') {
+      int point = ++p;
+      long unit = slot.factor;
+      for (c = b[p]; c >= '0' && c <= '9'; c = b[++p]) {
+        unit /= 10;
+        value += (c - '0') * unit;
+      }
+      if (p == point || p - point > 9) {
+        return scalar(slot, from);
+      }
+    }
+    if ((c | 0x20) == 'e') {
+      return scalar(slot, from);
+    }
     slot.longs.append(value);
     if (slot.eventTime) {
       eventTime = value;

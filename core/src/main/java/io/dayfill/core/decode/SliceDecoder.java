@@ -67,7 +67,7 @@ final class SliceDecoder implements Decoder {
     RecordReader reader = new RecordReader(plan, batch, readers, around);
     marks = new RecordMarks(plan.entity.pagination());
     loop = new RecordLoop(plan, batch, events, reader, marks);
-    CsvRecords lines = new CsvRecords(plan, bytes, batch, tally, loop, readers);
+    CsvRecords lines = new CsvRecords(plan, bytes, batch, tally, loop, readers, events, marks);
     JsonBytes json = new JsonBytes(bytes);
     RecordBytes records =
         new RecordBytes(

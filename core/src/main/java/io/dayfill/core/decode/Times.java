@@ -164,6 +164,11 @@ final class Times {
    * @return {@link #NONE} if it is written in another way, or none at all
    */
   long quickInstant(byte[] b, int from) {
+    return quickInstant(b, from, (byte) '"');
+  }
+
+  /** The same with another byte behind it than a quote. */
+  long quickInstant(byte[] b, int from, byte close) {
     if (Words.get(b, from) != cachedHead
         || (b[from + 8] << 8 | b[from + 9]) != cachedTail
         || b[from + 10] != 'T') {
@@ -195,15 +200,15 @@ final class Times {
         return NONE;
       }
     }
-    if (c == 'Z' && b[p + 1] == '"') {
+    if (c == 'Z' && b[p + 1] == close) {
       end = p + 2;
       return micros;
     }
-    if (c == '"' && local != null) {
+    if (c == close && local != null) {
       end = p + 1;
       return local.instant(micros);
     }
-    if (b[p + 6] == '"' && b[p + 3] == ':' && (c == '+' || c == '-')) {
+    if (b[p + 6] == close && b[p + 3] == ':' && (c == '+' || c == '-')) {
       int offset = offset(b, p, p + 6);
       if (offset <= MAX_OFFSET_SECONDS) {
         end = p + 7;

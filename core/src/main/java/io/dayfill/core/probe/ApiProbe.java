@@ -206,8 +206,7 @@ public final class ApiProbe {
                         unfit(
                             "the answer holds no list of records",
                             "Ask for a time that has readings"));
-    return answer(
-        lines ? "ndjson" : "json", List.of(), records, roots.get(0), page, address);
+    return answer(lines ? "ndjson" : "json", List.of(), records, roots.get(0), page, address);
   }
 
   private static Answer csv(byte[] bytes, PageAnswer page, Address address) {
