@@ -115,8 +115,9 @@ final class LastTimestampPager implements Pager {
           "others of its time may be left out",
           "Set window."
               + (ascending ? "start" : "end")
-              + "_bound: exclusive if the API leaves out a reading exactly there; else run again:"
-              + " it may have been deleted meanwhile");
+              + "_bound: exclusive if the API leaves out a reading exactly there; write the bounds"
+              + " with as many digits as the API's own times, {start:iso_ms}, if it compares texts;"
+              + " else run again: it may have been deleted meanwhile");
     }
   }
 

@@ -107,8 +107,8 @@ class MetadataProblemsTest {
         "'{records: \"data.items[]\"}' | '{records: \"[]\", skip_if: [{path: ^^x}]}' | response.skip_if:"
             + " goes back further than the answer — at most 1 ^",
         "'{records: \"data.items[]\"}' | '{records: \"[]\", fail_if: [{path: ^x}]}' | '^x' is no path",
-        "'{records: \"data.items[]\"}' | '{records: \"data[]\", format: csv}' | 'csv' is not"
-            + " supported yet by this version — one of json",
+        "'{records: \"data.items[]\"}' | '{records: \"data[]\", format: csv}' | response.records: is of"
+            + " no use to csv",
         "'{records: \"data.items[]\"}' | '{}' | entities.climate.response.records: missing",
         // columns
         "path: at | path: ^^^^at | '^^^^at' cannot be followed from a record — at most 2 ^, as"

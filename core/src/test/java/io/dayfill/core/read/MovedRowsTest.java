@@ -3,6 +3,7 @@ package io.dayfill.core.read;
 import static io.dayfill.core.read.ReadRig.cut;
 import static io.dayfill.core.read.ReadRig.ids;
 import static io.dayfill.core.read.ReadRig.page;
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -150,6 +151,43 @@ class MovedRowsTest {
         .hasMessageContaining("rows were inserted or deleted while pages were read")
         .hasMessageContaining("split no further")
         .hasMessageContaining("Run again later");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"json", "ndjson", "csv"})
+  void p10_recordsOfAnyFormatAreCompared(String format) throws Exception {
+    rig.answering(
+        r -> {
+          if (++requests == 3) {
+            things.remove(0);
+            things.add(thing(100, 1439));
+          }
+          List<Thing> some = answer(r);
+          return switch (format) {
+            case "csv" -> SimResponse.of(200, csv(some));
+            case "ndjson" ->
+                SimResponse.of(
+                    200, some.stream().map(each -> each.json() + "\n").collect(joining()));
+            default -> SimResponse.json(page(some, ""));
+          };
+        });
+    String response =
+        switch (format) {
+          case "csv" -> "response: {format: csv, charset: ISO-8859-1}\n";
+          case "ndjson" -> "response: {format: ndjson, records: ., missing_records: empty}\n";
+          default -> "";
+        };
+    assertBalanced(rig.read(OVERLAPPING + response));
+
+    assertThat(new HashSet<>(rig.ids())).containsExactlyInAnyOrderElementsOf(ids(things));
+    assertThat(rig.startsOver()).hasSize(1);
+  }
+
+  private static String csv(List<Thing> some) {
+    return some.stream()
+        .map(each -> each.id() + ";\u00b0;" + each.ts() + "\n")
+        .collect(joining("", "id,x,ts\n", ""))
+        .replace(';', ',');
   }
 
   @Test
