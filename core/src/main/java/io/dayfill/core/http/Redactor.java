@@ -71,7 +71,8 @@ public final class Redactor {
   /** As JSON writes it that keeps to ASCII. */
   private static String asciiJson(String secret) {
     StringBuilder out = new StringBuilder();
-    for (char c : secret.toCharArray()) {
+    for (int i = 0; i < secret.length(); i++) {
+      char c = secret.charAt(i);
       if (c == '"' || c == '\\') {
         out.append('\\').append(c);
       } else if (c < 0x7f) {
