@@ -74,14 +74,15 @@ final class Addresses {
     if (uri.getRawUserInfo() != null || uri.getRawAuthority().contains("@")) {
       return new Verdict("it names a user, which no link of an API does", "");
     }
+    if ("http".equalsIgnoreCase(uri.getScheme()) && "https".equalsIgnoreCase(base.getScheme())) {
+      return new Verdict(
+          "it leaves https, where all could be read on the way", "Ask the API's operator");
+    }
     if (isAllowed(uri)) {
       return Verdict.GOOD;
     }
-    String only = "links and redirects are followed only at " + Target.origin(base);
-    boolean downgraded =
-        "http".equalsIgnoreCase(uri.getScheme()) && "https".equalsIgnoreCase(base.getScheme());
     return new Verdict(
-        downgraded ? "it leaves https; " + only : only,
+        "links and redirects are followed only at " + Target.origin(base),
         "If it is the API's own, add its origin to allowed_origins of connection '"
             + connection.name()
             + "'");

@@ -9,6 +9,7 @@ import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.metadata.Connection.Network;
 import io.dayfill.core.metadata.Connection.Tls;
 import io.dayfill.core.time.LeapingTime;
+import io.dayfill.testkit.SimulatedApi;
 import io.dayfill.testkit.TestAuthority;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,12 +66,13 @@ class TlsTest {
   }
 
   /** Asks a server once; null if that works. */
-  private static @Nullable DayfillException failure(HttpServer server, Tls tls) {
+  private static @Nullable DayfillException failure(HttpServer server, Tls tls, String... allowed) {
     LeapingTime time = LeapingTime.at("2026-03-08T12:00:00Z");
     TestClient.Told told = new TestClient.Told();
     try (ApiClient client =
             TestClient.of("https://127.0.0.1:" + server.getAddress().getPort(), time)
                 .network(new Network(null, tls))
+                .allowing(allowed)
                 .build();
         PageCall call = client.ask(new PageRequest("/x", List.of()), told)) {
       DayfillException failure =
@@ -79,6 +81,27 @@ class TlsTest {
       return failure;
     } finally {
       server.stop(0);
+    }
+  }
+
+  @Test
+  void a01_aRedirectOutOfTlsIsNotFollowedEvenToAnAllowedOrigin() {
+    try (SimulatedApi open = SimulatedApi.builder().build().start()) {
+      HttpServer server = authority.serve("good", false);
+      server.createContext(
+          "/",
+          exchange -> {
+            exchange.getResponseHeaders().add("Location", open.baseUrl() + "/x");
+            exchange.sendResponseHeaders(302, -1);
+            exchange.close();
+          });
+      DayfillException failure = failure(server, trusting(true), open.baseUrl());
+
+      assertThat(((SourceException) failure).kind()).isEqualTo(SourceException.Kind.REFUSED);
+      assertThat(failure)
+          .hasMessageContaining("302 Found to " + open.baseUrl())
+          .hasMessageContaining("it leaves https");
+      assertThat(open.requestCount()).isZero();
     }
   }
 
