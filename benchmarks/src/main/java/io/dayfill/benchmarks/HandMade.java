@@ -1,6 +1,7 @@
 package io.dayfill.benchmarks;
 
 import io.dayfill.core.decode.BytesVector;
+import io.dayfill.core.decode.ColumnBatch;
 import io.dayfill.core.decode.DoubleVector;
 import io.dayfill.core.decode.LongVector;
 import java.time.LocalDate;
@@ -15,12 +16,12 @@ final class HandMade {
   private static final double[] POWERS = {1, 10, 100, 1000, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9};
   private static final long DAY_MICROS = 86_400_000_000L;
 
-  final BytesVector device = new BytesVector(1024);
-  final LongVector at = new LongVector(1024);
-  final DoubleVector value = new DoubleVector(1024);
-  final DoubleVector humidity = new DoubleVector(1024);
-  final LongVector rssi = new LongVector(1024);
-  final LongVector days = new LongVector(1024);
+  private final ColumnBatch batch;
+  private final BytesVector device;
+  private final LongVector at;
+  private final DoubleVector value;
+  private final DoubleVector humidity;
+  private final LongVector rssi;
 
   private byte[] b = {};
   private int p;
@@ -30,14 +31,24 @@ final class HandMade {
   private int dateOf = -1;
   private long dateMicros;
 
+  /**
+   * Makes one.
+   *
+   * @param batch takes the rows: the columns are device, time, value, and perhaps two more
+   */
+  HandMade(ColumnBatch batch) {
+    this.batch = batch;
+    boolean more = batch.columns().size() > 3;
+    device = (BytesVector) batch.vector(0);
+    at = (LongVector) batch.vector(1);
+    value = (DoubleVector) batch.vector(2);
+    humidity = more ? (DoubleVector) batch.vector(3) : new DoubleVector(0);
+    rssi = more ? (LongVector) batch.vector(4) : new LongVector(0);
+  }
+
   /** Reads a page; returns the number of its rows. */
   int read(ShapePages.Shape shape, byte[] page, int length) {
-    device.clear();
-    at.clear();
-    value.clear();
-    humidity.clear();
-    rssi.clear();
-    days.clear();
+    batch.clear();
     b = page;
     end = length;
     p = 0;
@@ -46,7 +57,7 @@ final class HandMade {
       case NDJSON -> lines();
       case CSV -> csv();
     }
-    return at.size();
+    return batch.rowCount();
   }
 
   private void matrix() {
@@ -100,7 +111,8 @@ final class HandMade {
       device.append(b, deviceFrom, deviceTo - deviceFrom);
       at.append(micros);
       value.append(v);
-      days.append(day);
+      batch.rescued().appendNull();
+      batch.endRow((int) day);
     }
   }
 
@@ -112,7 +124,8 @@ final class HandMade {
       value.append(v);
       humidity.append(h);
       rssi.append(r);
-      days.append(day);
+      batch.rescued().appendNull();
+      batch.endRow((int) day);
     }
   }
 

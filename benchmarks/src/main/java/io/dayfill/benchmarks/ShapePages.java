@@ -61,21 +61,26 @@ final class ShapePages {
   static final int PAGES = 100;
   static final int ROWS = 1000;
 
-  private static final LocalDate DAY = LocalDate.of(2026, 3, 8);
+  static final LocalDate DAY = LocalDate.of(2026, 3, 8);
   static final Window WINDOW = Window.ofDay(DAY, ZoneOffset.UTC);
 
   private final Shape shape;
   private final List<PageBody> pages = new ArrayList<>();
   private final Decoder decoder;
-  private final HandMade handMade = new HandMade();
+  private final Entity entity;
+  private final ColumnBatch batch;
+  private final HandMade handMade;
 
   ShapePages(Shape shape) {
     this.shape = shape;
     for (int i = 0; i < PAGES; i++) {
       pages.add(new HeldBody(page(shape, i).getBytes(StandardCharsets.UTF_8), true));
     }
+    entity = entity(shape);
+    batch = new ColumnBatch(entity.columns(), ROWS);
+    handMade = new HandMade(batch);
     decoder =
-        DecoderCompiler.compile(entity(shape))
+        DecoderCompiler.compile(entity)
             .open(WINDOW, WINDOW.end().plus(Duration.ofDays(1)), Map.of(), record -> {});
   }
 
@@ -107,9 +112,8 @@ final class ShapePages {
             .get("readings"));
   }
 
-  /** Decodes all pages; returns the number of rows. */
-  long decode() {
-    return decode(batch -> {});
+  Entity entity() {
+    return entity;
   }
 
   /** Decodes all pages and hands the batches on; returns the number of rows. */
@@ -117,25 +121,20 @@ final class ShapePages {
     long rows = 0;
     for (PageBody body : pages) {
       DecodedPage page = decoder.decode(body, 1);
-      for (ColumnBatch batch = page.next(); batch != null; batch = page.next()) {
-        rows += batch.rowCount();
-        batches.accept(batch);
+      for (ColumnBatch next = page.next(); next != null; next = page.next()) {
+        rows += next.rowCount();
+        batches.accept(next);
       }
     }
     return rows;
   }
 
-  /** Does the same by code for this shape alone. */
-  long decodeByHand() {
-    return decodeByHand(rows -> {});
-  }
-
-  /** The same, its columns handed on a page at a time. */
-  long decodeByHand(Consumer<HandMade> columns) {
+  /** The same by code for this shape alone. */
+  long decodeByHand(Consumer<ColumnBatch> batches) {
     long rows = 0;
     for (PageBody body : pages) {
       rows += handMade.read(shape, body.array(), (int) body.length());
-      columns.accept(handMade);
+      batches.accept(batch);
     }
     return rows;
   }

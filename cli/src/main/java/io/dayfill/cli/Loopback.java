@@ -24,9 +24,10 @@ final class Loopback {
     try {
       return start.get();
     } catch (UncheckedIOException e) {
+      Throwable cause = e.getCause();
       throw DayfillException.user(
           "nothing can listen on port " + port + " of 127.0.0.1",
-          String.valueOf(e.getCause().getMessage()),
+          String.valueOf(cause == null ? e.getMessage() : cause.getMessage()),
           "Stop what listens there, name another --port, or leave it out for a free one");
     }
   }

@@ -144,6 +144,25 @@ class ConcurrentLandingTest {
   }
 
   @Test
+  void the_checksum_of_the_log_counts_right_however_many_of_one_process_try_at_once()
+      throws Exception {
+    try (DeltaWarehouse warehouse = warehouse()) {
+      for (int round = 0; round < 12; round++) {
+        List<Callable<Map<LocalDate, DayOutcome>>> writers = new ArrayList<>();
+        CyclicBarrier gate = new CyclicBarrier(3);
+        for (int i = 0; i < 3; i++) {
+          DayRange days = DayRange.of(MARCH_8.plusDays(i));
+          String run = "run-" + round + "-" + i;
+          int rows = 10 * i + round + 1;
+          writers.add(() -> land(warehouse, run, days, rows, STARTED.plusSeconds(rows), gate));
+        }
+        race(writers);
+        assertThat(Stored.checksum(table())).isEqualTo(Stored.counted(table()));
+      }
+    }
+  }
+
+  @Test
   void writers_of_different_days_all_land() throws Exception {
     List<Callable<Map<LocalDate, DayOutcome>>> writers = new ArrayList<>();
     CyclicBarrier gate = new CyclicBarrier(6);

@@ -57,6 +57,44 @@ final class Stored {
     return active;
   }
 
+  /**
+   * What the checksum of the newest version counts: files and bytes, each once as a sum and once in
+   * the histogram; empty where that version has none.
+   */
+  static List<Long> checksum(Path table) {
+    List<Path> commits = commits(table);
+    Path newest = commits.get(commits.size() - 1);
+    Path file = Path.of(newest.toString().replace(".json", ".crc"));
+    if (!Files.exists(file)) {
+      return List.of();
+    }
+    String text = String.join("", lines(file));
+    return List.of(
+        sum(text, "\"numFiles\":([0-9]+)"),
+        sum(text, "\"tableSizeBytes\":([0-9]+)"),
+        sum(text, "\"fileCounts\":\\[([-0-9,]+)"),
+        sum(text, "\"totalBytes\":\\[([-0-9,]+)"));
+  }
+
+  private static long sum(String text, String numbers) {
+    Matcher found = Pattern.compile(numbers).matcher(text);
+    if (!found.find()) {
+      throw new AssertionError("no " + numbers + " in " + text);
+    }
+    return Pattern.compile(",").splitAsStream(found.group(1)).mapToLong(Long::parseLong).sum();
+  }
+
+  /** What {@link #checksum} must be. */
+  static List<Long> counted(Path table) {
+    long bytes = 0;
+    Map<String, String> active = active(table);
+    for (String line : active.values()) {
+      bytes += sum(line, "\"size\":([0-9]+)");
+    }
+    long files = active.size();
+    return List.of(files, bytes, files, bytes);
+  }
+
   static List<String> lines(Path file) {
     try {
       return Files.readAllLines(file, StandardCharsets.UTF_8);

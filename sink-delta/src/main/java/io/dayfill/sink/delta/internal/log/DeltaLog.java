@@ -185,8 +185,15 @@ public final class DeltaLog {
           ? create.build(engine)
           : create.withDataLayoutSpec(DataLayoutSpec.partitioned(partitions)).build(engine);
     }
+    Snapshot snapshot =
+        base.toChange()
+            .orElseGet(
+                () ->
+                    TableManager.loadSnapshot(table.toString())
+                        .atVersion(base.version())
+                        .build(engine));
     UpdateTableTransactionBuilder update =
-        base.snapshot().buildUpdateTableTransaction(ENGINE, Operation.WRITE).withMaxRetries(0);
+        snapshot.buildUpdateTableTransaction(ENGINE, Operation.WRITE).withMaxRetries(0);
     return change.properties().isEmpty()
         ? update.build(engine)
         : update.withTablePropertiesAdded(change.properties()).build(engine);

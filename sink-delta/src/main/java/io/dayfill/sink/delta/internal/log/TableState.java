@@ -3,12 +3,15 @@ package io.dayfill.sink.delta.internal.log;
 import io.delta.kernel.Snapshot;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A table at one version of its log. */
 public final class TableState {
   private final Snapshot snapshot;
   private final Map<String, String> properties;
   private final List<ActiveFile> files;
+  private final AtomicBoolean changed = new AtomicBoolean();
 
   TableState(Snapshot snapshot, List<ActiveFile> files) {
     this.snapshot = snapshot;
@@ -21,9 +24,20 @@ public final class TableState {
     return snapshot.getVersion();
   }
 
-  /** The same in Delta Kernel's terms, to commit against. */
+  /** The same in Delta Kernel's terms, to look at. */
   public Snapshot snapshot() {
     return snapshot;
+  }
+
+  /**
+   * The same to commit against, once: a transaction counts its files in the very histogram of the
+   * snapshot that it was made from, whether it succeeds or not, and from there it goes into the
+   * checksum of the next version.
+   *
+   * @return empty after the first time; then another snapshot of the version is needed
+   */
+  Optional<Snapshot> toChange() {
+    return changed.compareAndSet(false, true) ? Optional.of(snapshot) : Optional.empty();
   }
 
   /** The table's properties. */
