@@ -244,8 +244,7 @@ class CsvTest {
   @Test
   void b07BytesOfAnotherEncodingCostTheirRecordAlone() {
     byte[] page =
-        ("t,v,s\n%1$d,1,K\u00fcche\n%1$d,2,b\n".formatted(T0))
-            .getBytes(StandardCharsets.ISO_8859_1);
+        "t,v,s\n%1$d,1,K\u00fcche\n%1$d,2,b\n".formatted(T0).getBytes(StandardCharsets.ISO_8859_1);
     Slices slice = Slices.of(PLAIN);
     slice.page(page);
     assertThat(slice.column("v")).containsExactly(2.0);

@@ -124,8 +124,13 @@ class TunnelTest {
         String head = head(in);
         while (!wants.isEmpty() && !head.contains("Proxy-Authorization: " + wants)) {
           out.write(
-              ("HTTP/1.1 407 Proxy Authentication Required\r\n"
-                      + "Proxy-Authenticate: Basic realm=\"p\"\r\nContent-Length: 0\r\n\r\n")
+              String.join(
+                      "\r\n",
+                      "HTTP/1.1 407 Proxy Authentication Required",
+                      "Proxy-Authenticate: Basic realm=\"p\"",
+                      "Content-Length: 0",
+                      "",
+                      "")
                   .getBytes(ISO_8859_1));
           head = head(in);
           if (head.isEmpty()) {
