@@ -335,7 +335,7 @@ class SecretsNowhereTest {
 
   /** Takes all that anybody logs, at every level. */
   private static final class Everything implements LogTarget {
-    private final StringBuffer lines = new StringBuffer();
+    private final StringWriter lines = new StringWriter();
 
     @Override
     public Level threshold(Origin origin) {
@@ -344,11 +344,17 @@ class SecretsNowhereTest {
 
     @Override
     public void write(Level level, String logger, String message, @Nullable Throwable thrown) {
-      lines.append(level).append(' ').append(logger).append(' ').append(message).append('\n');
+      lines
+          .append(level.toString())
+          .append(' ')
+          .append(logger)
+          .append(' ')
+          .append(message)
+          .append('\n');
       if (thrown != null) {
         StringWriter stack = new StringWriter();
         thrown.printStackTrace(new PrintWriter(stack, true));
-        lines.append(stack);
+        lines.append(stack.toString());
       }
     }
 
