@@ -2,6 +2,7 @@ package io.dayfill.sink.delta.internal.parquet;
 
 import io.dayfill.core.metadata.ColumnType;
 import java.util.List;
+import org.apache.parquet.schema.ColumnOrder;
 import org.apache.parquet.schema.LogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.TimeUnit;
 import org.apache.parquet.schema.MessageType;
@@ -71,8 +72,8 @@ public final class FileSchema {
       case BOOLEAN -> Types.optional(PrimitiveTypeName.BOOLEAN).named(name);
       case INT -> Types.optional(PrimitiveTypeName.INT32).named(name);
       case LONG -> Types.optional(PrimitiveTypeName.INT64).named(name);
-      case FLOAT -> Types.optional(PrimitiveTypeName.FLOAT).named(name);
-      case DOUBLE -> Types.optional(PrimitiveTypeName.DOUBLE).named(name);
+      case FLOAT -> fraction(PrimitiveTypeName.FLOAT, name);
+      case DOUBLE -> fraction(PrimitiveTypeName.DOUBLE, name);
       case DATE ->
           Types.optional(PrimitiveTypeName.INT32).as(LogicalTypeAnnotation.dateType()).named(name);
       case TIMESTAMP ->
@@ -82,6 +83,11 @@ public final class FileSchema {
       case BINARY -> Types.optional(PrimitiveTypeName.BINARY).named(name);
       case DECIMAL -> decimal(type, name);
     };
+  }
+
+  /** In the order that every reader knows: many cannot open a file that names the newer one. */
+  private static PrimitiveType fraction(PrimitiveTypeName type, String name) {
+    return Types.optional(type).columnOrder(ColumnOrder.typeDefined()).named(name);
   }
 
   private static PrimitiveType decimal(ColumnType type, String name) {
