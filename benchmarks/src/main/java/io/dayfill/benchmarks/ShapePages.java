@@ -50,11 +50,12 @@ final class ShapePages {
         "{name: rssi, type: int}");
 
     private final String response;
-    private final List<String> columns;
+    /** A line each. */
+    private final String columns;
 
     Shape(String response, String... columns) {
       this.response = response;
-      this.columns = List.of(columns);
+      this.columns = String.join("\n      - ", columns);
     }
   }
 
@@ -104,7 +105,7 @@ final class ShapePages {
             columns:
               - %s
         """
-            .formatted(shape.response, String.join("\n      - ", shape.columns));
+            .formatted(shape.response, shape.columns);
     return Objects.requireNonNull(
         new MetadataLoader(Map.of())
             .parse(yaml, Path.of("benchmark.yaml"))
