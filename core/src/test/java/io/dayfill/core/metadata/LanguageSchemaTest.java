@@ -11,11 +11,13 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.dayfill.core.error.DayfillException;
 import java.io.IOException;
+import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -46,6 +48,28 @@ class LanguageSchemaTest {
   }
 
   /** A configuration of this repository, and where it stands. */
+  @Test
+  void what_is_refused_until_a_later_version_is_told_in_the_reference() throws Exception {
+    TreeSet<String> refused = new TreeSet<>();
+    for (Field field : Language.class.getDeclaredFields()) {
+      if (field.getType() == Keys.class) {
+        field.setAccessible(true);
+        ((Keys) field.get(null))
+            .all().stream().filter(key -> !key.built()).map(Key::name).forEach(refused::add);
+      }
+    }
+    String page = Files.readString(ROOT.resolve("docs/reference/metadata.md"));
+    Matcher rows =
+        Pattern.compile("(?m)^\\| (?:connection|`\\w+`|entity) \\| (`[^|]*`) \\|$")
+            .matcher(page.split("\n## Known but not supported yet")[1].split("\n## ")[0]);
+    TreeSet<String> told = new TreeSet<>();
+    while (rows.find()) {
+      told.addAll(List.of(rows.group(1).replace("`", "").split(", ")));
+    }
+
+    assertThat(told).isEqualTo(refused);
+  }
+
   record Sample(Path file, String yaml) {
     @Override
     public String toString() {
