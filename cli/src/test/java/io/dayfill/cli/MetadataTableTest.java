@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -274,6 +275,30 @@ class MetadataTableTest {
     assertThat(run("metadata", "push", "entities.yaml").code()).isZero();
     assertThat(table.read().version()).isEqualTo(2);
     assertThat(table.read().rows().get(0).batchDays()).contains(5);
+  }
+
+  @Test
+  void an_entity_that_has_two_rows_is_overwritten_only_when_asked() throws IOException {
+    run("metadata", "push", "entities.yaml");
+    table.change(
+        now -> {
+          List<EntityRow> rows = new ArrayList<>(now.rows());
+          rows.add(0, options(rows.get(0), 9, null));
+          return rows;
+        });
+    Files.writeString(
+        folder.resolve("entities.yaml"), file().replace("batch_days: 3", "batch_days: 2"));
+
+    assertThat(run("metadata", "diff", "entities.yaml").out())
+        .containsPattern("temperature_humidity +conflict");
+    assertThat(run("metadata", "push", "entities.yaml").err())
+        .contains("the table says otherwise of temperature_humidity");
+    assertThat(table.read().rows()).hasSize(3);
+
+    assertThat(run("metadata", "push", "--force", "entities.yaml").code()).isZero();
+    assertThat(table.read().rows())
+        .extracting(EntityRow::name)
+        .containsExactly("temperature_humidity", "door_contact_sensors");
   }
 
   @Test

@@ -29,7 +29,7 @@ public record EntityMerge(List<Difference> differences, List<EntityRow> rows) {
     ONLY_IN_TABLE,
     /** The table alone has it; it is taken out. */
     REMOVED,
-    /** Both may say something new: nothing is overwritten. */
+    /** Both may say something new, or the table has it twice: nothing is overwritten. */
     CONFLICT
   }
 
@@ -136,7 +136,14 @@ public record EntityMerge(List<Difference> differences, List<EntityRow> rows) {
       return RowTrees.same(takenOut.get(), ours) ? Kind.NEWER_IN_TABLE : Kind.CONFLICT;
     }
 
+    private boolean twice(EntityRow theirs) {
+      return now.rows().stream().filter(row -> row.name().equals(theirs.name())).count() > 1;
+    }
+
     private Kind ofBoth(EntityRow ours, EntityRow theirs) {
+      if (twice(theirs)) {
+        return options.force ? Kind.CHANGED : Kind.CONFLICT;
+      }
       if (RowTrees.same(ours, theirs)) {
         return Kind.SAME;
       }
