@@ -119,6 +119,22 @@ class FindingOutTest {
     assertThat(result.out()).contains(shown).doesNotContain(absent, TOKEN);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "UTC         | the day begins at 2026-03-08T00:00:00Z",
+        "Europe/Rome | the day begins at 2026-03-08T00:00+01:00 in Europe/Rome",
+      })
+  void explain_names_the_zone_of_days_where_it_is_not_utc(String zone, String reason)
+      throws IOException {
+    configure(
+        "    zone: " + zone + "\n    window: {start_bound: inclusive, end_bound: exclusive}\n");
+
+    assertThat(run("explain", "temperature_humidity", "--date", "2026-03-08").out())
+        .contains(reason + "\n");
+  }
+
   @Test
   void explain_tells_machines_the_same() {
     Result result =

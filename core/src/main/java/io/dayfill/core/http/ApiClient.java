@@ -1,6 +1,7 @@
 package io.dayfill.core.http;
 
 import io.dayfill.core.metadata.Connection;
+import io.dayfill.core.metadata.Response;
 import io.dayfill.core.rate.Budget;
 import io.dayfill.core.time.TimeSource;
 import java.nio.charset.Charset;
@@ -17,6 +18,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
+import org.apache.hc.core5.http.HttpHeaders;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -119,11 +121,21 @@ public final class ApiClient implements AutoCloseable {
             (name, text) ->
                 headers.add(name + ": " + (text.references().isEmpty() ? text : "***")));
     request.headers().forEach(field -> headers.add(field.name() + ": " + field.value()));
+    accept(request, headers).ifPresent(headers::add);
     return new ShownRequest(
         request.method().name(),
         withKey(redact(parts.addresses().of(request).uri().toString())),
         headers,
         Optional.ofNullable(request.body()).map(PageRequest.Body::text).map(this::redact));
+  }
+
+  /** What the format makes a request ask for, where that is not JSON and no header says it. */
+  private static Optional<String> accept(PageRequest request, List<String> headers) {
+    String field = HttpHeaders.ACCEPT + ": ";
+    boolean told =
+        headers.stream().anyMatch(each -> each.regionMatches(true, 0, field, 0, field.length()));
+    boolean json = request.accept().equals(Response.Format.JSON.accept());
+    return json || told ? Optional.empty() : Optional.of(field + request.accept());
   }
 
   /** The header fields by which a request proves who we are; a jar's own are not known here. */

@@ -147,7 +147,7 @@ final class Exchange {
     PageRequest.Body body = target.method() == PageRequest.Method.POST ? request.body() : null;
     byte[] bytes = body == null ? new byte[0] : body.text().getBytes(StandardCharsets.UTF_8);
     AuthRequest draft = AuthRequest.of(target.method().name(), target.uri(), bytes);
-    draft.header(HttpHeaders.ACCEPT, "application/json");
+    draft.header(HttpHeaders.ACCEPT, request.accept());
     parts.credentials().headers(draft);
     request.headers().forEach(header -> draft.header(header.name(), header.value()));
     draft.header(HttpHeaders.ACCEPT_ENCODING, "gzip");

@@ -58,25 +58,28 @@ final class OAuthTokens implements TokenSource {
     return token(answer);
   }
 
-  /** The rotated token first; if it was refused, the one that somebody gave us. */
   private Token refresh(RefreshTokens tokens, WaitListener listener) throws InterruptedException {
-    try (RefreshTokens.Turn turn = tokens.turn()) {
-      List<String> candidates = new ArrayList<>(tokens.candidates());
-      while (true) {
-        String refreshToken = candidates.remove(0);
-        Map<String, String> form = new LinkedHashMap<>();
-        form.put("grant_type", "refresh_token");
-        form.put("refresh_token", refreshToken);
-        AuthAnswer answer = desk.ask(request(form), listener);
-        if (answer.status() / 100 == 4 && !candidates.isEmpty()) {
-          continue;
-        }
-        throwIfRefused(answer);
-        Optional<String> rotated =
-            BodyValues.first(answer.body(), "refresh_token").filter(t -> !t.equals(refreshToken));
-        rotated.ifPresent(turn::keep);
-        return token(answer);
+    return tokens.inTurn(turn -> refresh(tokens, turn, listener));
+  }
+
+  /** The rotated token first; if it was refused, the one that somebody gave us. */
+  private Token refresh(RefreshTokens tokens, RefreshTokens.Turn turn, WaitListener listener)
+      throws InterruptedException {
+    List<String> candidates = new ArrayList<>(tokens.candidates());
+    while (true) {
+      String refreshToken = candidates.remove(0);
+      Map<String, String> form = new LinkedHashMap<>();
+      form.put("grant_type", "refresh_token");
+      form.put("refresh_token", refreshToken);
+      AuthAnswer answer = desk.ask(request(form), listener);
+      if (answer.status() / 100 == 4 && !candidates.isEmpty()) {
+        continue;
       }
+      throwIfRefused(answer);
+      Optional<String> rotated =
+          BodyValues.first(answer.body(), "refresh_token").filter(t -> !t.equals(refreshToken));
+      rotated.ifPresent(turn::keep);
+      return token(answer);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.dayfill.core.http;
 
+import io.dayfill.core.metadata.Response;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -15,9 +16,16 @@ import org.jspecify.annotations.Nullable;
  * @param params the parameters in order, not escaped; behind those that an address brings itself
  * @param headers header fields in order, beside those that the connection and its credentials send
  * @param body what a POST carries; null where it carries nothing
+ * @param accept the header {@code Accept}, where neither {@code headers} nor the connection says
+ *     another
  */
 public record PageRequest(
-    Method method, String path, List<Param> params, List<Header> headers, @Nullable Body body) {
+    Method method,
+    String path,
+    List<Param> params,
+    List<Header> headers,
+    @Nullable Body body,
+    String accept) {
   private static final Pattern ADDRESS = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:.*|//.*");
 
   /** Copies the lists. */
@@ -29,7 +37,13 @@ public record PageRequest(
     }
   }
 
-  /** A GET without header fields of its own. */
+  /** A request for JSON. */
+  public PageRequest(
+      Method method, String path, List<Param> params, List<Header> headers, @Nullable Body body) {
+    this(method, path, params, headers, body, Response.Format.JSON.accept());
+  }
+
+  /** A GET for JSON, without header fields of its own. */
   public PageRequest(String path, List<Param> params) {
     this(Method.GET, path, params, List.of(), null);
   }
@@ -98,21 +112,21 @@ public record PageRequest(
     if (!found) {
       changed.add(new Param(name, value));
     }
-    return new PageRequest(method, path, changed, headers, body);
+    return new PageRequest(method, path, changed, headers, body, accept);
   }
 
   /** The same request for another path or address. */
   public PageRequest at(String pathOrAddress) {
-    return new PageRequest(method, pathOrAddress, params, headers, body);
+    return new PageRequest(method, pathOrAddress, params, headers, body, accept);
   }
 
   /** The same request with other parameters. */
   public PageRequest withParams(List<Param> others) {
-    return new PageRequest(method, path, others, headers, body);
+    return new PageRequest(method, path, others, headers, body, accept);
   }
 
   /** The same request with another body. */
   public PageRequest withBody(@Nullable Body other) {
-    return new PageRequest(method, path, params, headers, other);
+    return new PageRequest(method, path, params, headers, other, accept);
   }
 }

@@ -87,10 +87,62 @@ final class RefreshTokens {
         "Name a file that this user may read and write, in a folder of its own");
   }
 
-  /** Keeps other processes from refreshing meanwhile; fails before anything is asked. */
-  Turn turn() {
+  /** What is done in a turn. */
+  @FunctionalInterface
+  interface Action<T> {
+    /** Does it. */
+    T run(Turn turn) throws InterruptedException;
+  }
+
+  /**
+   * Does something while nobody else refreshes these tokens, in this process or another; fails
+   * before anything is asked.
+   */
+  <T> T inTurn(Action<T> action) throws InterruptedException {
+    Path lock = lockFile();
+    if (lock == null) {
+      return action.run(new Turn(null, null));
+    }
+    // A process has one lock of a file, whichever thread took it. So connections that share the
+    // file queue here first, at the one object that all of the process share for that name.
+    synchronized (("dayfill-token:" + lock).intern()) {
+      try (Turn turn = open(lock)) {
+        return action.run(turn);
+      }
+    }
+  }
+
+  private @Nullable Path lockFile() {
+    if (file == null) {
+      return null;
+    }
     try {
-      return new Turn();
+      Path folder = Objects.requireNonNullElse(file.toAbsolutePath().getParent(), file);
+      return folder.toRealPath().resolve("." + file.getFileName() + ".lock");
+    } catch (IOException e) {
+      throw unusable(e);
+    }
+  }
+
+  private Turn open(Path lock) {
+    try {
+      FileChannel channel =
+          FileChannel.open(
+              lock,
+              Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
+              PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      try {
+        FileLock held = channel.lock();
+        if (!held.isValid()) {
+          throw new IOException("its lock cannot be taken");
+        }
+        // made now: a token that cannot be kept must not be asked for; only its owner may read it
+        Path folder = Objects.requireNonNullElse(lock.getParent(), lock);
+        return new Turn(channel, Files.createTempFile(folder, ".token", ".next"));
+      } catch (IOException e) {
+        channel.close();
+        throw e;
+      }
     } catch (IOException e) {
       throw unusable(e);
     }
@@ -98,28 +150,12 @@ final class RefreshTokens {
 
   /** One refresh. */
   final class Turn implements AutoCloseable {
-    private @Nullable FileChannel lock;
+    private final @Nullable FileChannel lock;
     private @Nullable Path next;
 
-    private Turn() throws IOException {
-      Path kept = file;
-      if (kept == null) {
-        return;
-      }
-      Path folder = Objects.requireNonNullElse(kept.toAbsolutePath().getParent(), kept);
-      String name = String.valueOf(kept.getFileName());
-      FileChannel channel =
-          FileChannel.open(
-              folder.resolve("." + name + ".lock"),
-              Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
-              PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-      lock = channel;
-      FileLock held = channel.lock();
-      if (!held.isValid()) {
-        throw new IOException("its lock cannot be taken");
-      }
-      // made now: a token that cannot be kept must not be asked for; only its owner may read it
-      next = Files.createTempFile(folder, "." + name, ".next");
+    private Turn(@Nullable FileChannel lock, @Nullable Path next) {
+      this.lock = lock;
+      this.next = next;
     }
 
     /** Replaces the token in the file, whole or not at all. */

@@ -37,13 +37,24 @@ public record Response(
   /** How an answer is written. */
   public enum Format {
     /** One JSON value. */
-    JSON,
+    JSON("application/json"),
 
     /** A JSON value a line: each is an answer of its own. */
-    NDJSON,
+    NDJSON("application/x-ndjson, application/json;q=0.5, */*;q=0.1"),
 
     /** Lines of values (RFC 4180). */
-    CSV
+    CSV("text/csv, */*;q=0.1");
+
+    private final String accept;
+
+    Format(String accept) {
+      this.accept = accept;
+    }
+
+    /** The header {@code Accept} of a request for it, where nothing else is said. */
+    public String accept() {
+      return accept;
+    }
   }
 
   /**

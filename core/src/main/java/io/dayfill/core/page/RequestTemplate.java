@@ -6,6 +6,7 @@ import io.dayfill.core.http.PageRequest.Header;
 import io.dayfill.core.http.PageRequest.Param;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.Request;
+import io.dayfill.core.metadata.Response.Format;
 import io.dayfill.core.metadata.Template;
 import io.dayfill.core.metadata.TemplateContext;
 import java.net.URLEncoder;
@@ -29,6 +30,7 @@ public final class RequestTemplate {
   private final Map<String, Template> headers = new LinkedHashMap<>();
   private final @Nullable BodyTemplate body;
   private final String sizeParam;
+  private final String accept;
 
   /**
    * Compiles the request of an entity.
@@ -42,11 +44,12 @@ public final class RequestTemplate {
         entity.endpoint(),
         entity.request(),
         entity.pagination().limits().sizeParam(),
-        names);
+        names,
+        entity.response().format());
   }
 
   /**
-   * Compiles a request.
+   * Compiles a request for JSON.
    *
    * @param entity whose it is, for errors
    * @param endpoint its path; a template
@@ -56,7 +59,18 @@ public final class RequestTemplate {
    */
   public RequestTemplate(
       String entity, String endpoint, Request request, String pageSizeParam, Set<String> names) {
+    this(entity, endpoint, request, pageSizeParam, names, Format.JSON);
+  }
+
+  private RequestTemplate(
+      String entity,
+      String endpoint,
+      Request request,
+      String pageSizeParam,
+      Set<String> names,
+      Format format) {
     this.entity = entity;
+    accept = format.accept();
     method = request.method();
     path = Template.parse(endpoint, names);
     request
@@ -108,7 +122,8 @@ public final class RequestTemplate {
         path(context),
         filled,
         headers(context),
-        body == null ? null : PageRequest.Body.json(body.json(context)));
+        body == null ? null : PageRequest.Body.json(body.json(context)),
+        accept);
   }
 
   /** The parameters that speak of the cursor. */

@@ -16,6 +16,9 @@ import io.dayfill.core.run.Explanation.Place;
 import io.dayfill.core.run.Explanation.SliceExplanation;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -123,7 +126,10 @@ final class Explainer {
   }
 
   private String at(Instant instant) {
-    return "at " + instant.atZone(entity.zone());
+    ZoneId zone = entity.zone();
+    return zone.normalized().equals(ZoneOffset.UTC)
+        ? "at " + instant
+        : "at " + OffsetDateTime.ofInstant(instant, zone) + " in " + zone;
   }
 
   private static String words(Duration duration) {

@@ -190,7 +190,7 @@ class CsvTest {
   }
 
   @Test
-  void b05ALineThatEndsTooEarlyAtTheEndOfThePageWasCut() {
+  void b04ALineThatEndsTooEarlyAtTheEndOfThePageWasCut() {
     assertUnreadable(PLAIN, "t,v,s\n%1$d,1,a\n%1$d,2".formatted(T0), true, "within line 3");
     assertUnreadable(PLAIN, "t,v,s\n%1$d,1,\"a\n%1$d,2,b\n".formatted(T0), true, "line 2");
     assertThat(decoded(PLAIN, "t,v,s\n%1$d,1,".formatted(T0)).rows).hasSize(1);

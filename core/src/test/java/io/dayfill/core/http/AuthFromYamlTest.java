@@ -23,6 +23,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -411,5 +416,44 @@ class AuthFromYamlTest {
         .extracting(line -> line.replaceFirst(".*&refresh_token=", ""))
         .containsExactly("refresh-0", "refresh-1", "refresh-2");
     assertThat(folder.resolve("rotated")).hasContent("refresh-3");
+  }
+
+  @Test
+  void connectionsThatShareATokenFileTakeTurns() throws Exception {
+    String auth =
+        """
+        type: oauth2
+        token_url: IDENTITY/token
+        grant: refresh_token
+        refresh_token: "${env:REFRESH}"
+        token_file: rotated
+        """;
+    int connections = 8;
+    List<ApiClient> clients = new ArrayList<>();
+    List<Callable<String>> reads = new ArrayList<>();
+    CyclicBarrier together = new CyclicBarrier(connections);
+    for (int i = 0; i < connections; i++) {
+      ApiClient client = client(auth);
+      clients.add(client);
+      reads.add(
+          () -> {
+            together.await();
+            return read(client);
+          });
+    }
+    ExecutorService threads = Executors.newFixedThreadPool(connections);
+    try {
+      for (Future<String> each : threads.invokeAll(reads)) {
+        assertThat(each.get()).isEqualTo("[]");
+      }
+    } finally {
+      threads.shutdownNow();
+      clients.forEach(ApiClient::close);
+    }
+
+    assertThat(wire.stream().filter(line -> line.startsWith("identity")))
+        .extracting(line -> line.replaceFirst(".*&refresh_token=refresh-", ""))
+        .containsExactly("0", "1", "2", "3", "4", "5", "6", "7");
+    assertThat(folder.resolve("rotated")).hasContent("refresh-8");
   }
 }

@@ -104,6 +104,18 @@ class PageRequestTest {
   }
 
   @Test
+  void whatTheFormatAsksForIsShownUnlessItIsWhatEverybodyAsksFor() {
+    PageRequest json = new PageRequest("/x", List.of());
+    PageRequest csv = new PageRequest(Method.GET, "/x", List.of(), List.of(), null, "text/csv");
+    try (ApiClient plain = client().build();
+        ApiClient told = client().headers(Map.of("accept", "text/tsv")).build()) {
+      assertThat(plain.shown(json).headers()).isEmpty();
+      assertThat(plain.shown(csv).headers()).containsExactly("Accept: text/csv");
+      assertThat(told.shown(csv).headers()).containsExactly("accept: text/tsv");
+    }
+  }
+
+  @Test
   void a05_aHeaderWithALineBreakIsNotSentAndNotShown() {
     TestClient described =
         client()

@@ -195,6 +195,56 @@ class CombinationsTest {
         .endsWith("entities.climate." + line);
   }
 
+  @ParameterizedTest(name = "{0}: {1}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "json | csv: {delimiter: ';'} | csv: is of no use without format: csv — format: csv, or leave"
+            + " it out",
+        "json | charset: UTF-9 | charset: 'UTF-9' is no encoding that is known here — such as UTF-8,"
+            + " ISO-8859-1, windows-1252 or Shift_JIS",
+        "csv | records: 'data[]' | records: is of no use to csv: its lines are the records — leave it"
+            + " out",
+        "csv | fields_from: ^columns | fields_from: is of no use to csv: its lines are the records —"
+            + " leave it out",
+        "csv | fail_if: [{path: error}] | fail_if: looks at error, but csv holds nothing beside its"
+            + " records — a status other than 200, or skip_if",
+        "csv | skip_if: [{path: a.b}] | skip_if: 'a.b' names no value of a line — a name of the"
+            + " header, such as ['odd [l/s]'], or a place such as [0]",
+        "csv | csv: {delimiter: ab} | csv.delimiter: 'ab' parts no values — one character, such as ;"
+            + " or \"\\t\"",
+      })
+  void of_responses(String format, String key, String line) {
+    String yaml = format.equals("csv") ? lines() : Yaml.with("{records: ", "{KEY, records: ");
+    String said = format.equals("csv") ? "format: csv, " + key : key;
+
+    assertThat(problems(yaml.replace("KEY", said)))
+        .singleElement()
+        .asString()
+        .endsWith("entities.climate.response." + line);
+  }
+
+  /** The whole with lines of values as its answers. */
+  private static String lines() {
+    return pages("link_header", "")
+        .replace("records: \"data.items[]\"", "KEY")
+        .replace("[v.double, v.int]", "v");
+  }
+
+  @Test
+  void of_lines_that_name_no_next_page() {
+    String cursor = lines().replace("pagination: {}", PAGES).replace("link_header", "cursor");
+
+    assertThat(problems(cursor.replace("KEY", "format: csv")))
+        .singleElement()
+        .asString()
+        .endsWith(
+            "entities.climate.pagination: looks for meta.next, but csv holds nothing beside its"
+                + " records — a header of the answer, link_header, page, offset, or none with a"
+                + " record_cap");
+  }
+
   @Test
   void of_a_request_that_says_no_day() {
     String dated = "        from: \"{start}\"\n        to: \"{end:epoch_ms}\"\n";

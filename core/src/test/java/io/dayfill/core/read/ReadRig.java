@@ -37,6 +37,7 @@ final class ReadRig implements AutoCloseable {
   private final List<QuarantinedRecord> quarantined = new ArrayList<>();
   private final List<Integer> startsOver = new ArrayList<>();
   private int attempts = 1;
+  private Map<String, String> headers = Map.of();
 
   /** What the server has: the place of each is its number. */
   record Thing(int id, Instant ts) {
@@ -85,6 +86,12 @@ final class ReadRig implements AutoCloseable {
     return this;
   }
 
+  /** Header fields of the connection. */
+  ReadRig headers(Map<String, String> fields) {
+    headers = fields;
+    return this;
+  }
+
   static Entity entity(String more) {
     String response = more.contains("response: {") ? "" : "    response: {records: \"data[]\"}\n";
     String yaml =
@@ -126,7 +133,9 @@ final class ReadRig implements AutoCloseable {
   SliceSummary read(String more, DayRange days) throws InterruptedException {
     Entity entity = entity(more);
     Slice slice = new Slice("things", days, Window.ofDays(days, entity.zone()), Slice.Reason.NAMED);
-    try (ApiClient client = TestClient.of(api.baseUrl() + "/api", time).attempts(attempts).build();
+    TestClient described =
+        TestClient.of(api.baseUrl() + "/api", time).attempts(attempts).headers(headers);
+    try (ApiClient client = described.build();
         SliceRead read =
             new SliceReader(entity, DecoderCompiler.compile(entity), client, time)
                 .open(slice, ReadListener.NONE, quarantined::add)) {
