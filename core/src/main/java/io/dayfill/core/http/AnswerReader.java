@@ -57,21 +57,16 @@ final class AnswerReader {
     InputStream text = utf8 ? content.stream() : new Utf8Stream(content.stream(), charset);
     PageBody body = parts.bodies().read(text, length);
     if (content.inflated()) {
-      finish(entity, content.stream(), body);
+      finish(content, body);
     }
     return body;
   }
 
-  /** Reads what frames a compressed body to its end, so that its connection may serve again. */
-  private static void finish(HttpEntity entity, InputStream content, PageBody body)
-      throws IOException {
+  private static void finish(Contents.Content content, PageBody body) throws IOException {
     boolean ended = false;
     try {
-      ended = entity.getContent().read() < 0;
-      if (!ended) {
-        throw new IOException("more bytes follow the end of the compressed body");
-      }
-      content.close();
+      content.finish();
+      ended = true;
     } finally {
       if (!ended) {
         body.close();
