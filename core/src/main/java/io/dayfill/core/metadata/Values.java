@@ -159,7 +159,6 @@ final class Values {
     };
   }
 
-  /** One of the words that the language has for a key. */
   /** The name of an encoding that the Java runtime has. */
   static String charset(String text) throws InvalidValue {
     try {
@@ -171,6 +170,7 @@ final class Values {
     }
   }
 
+  /** One of the words that the language has for a key. */
   static Parser<String> word(Form.Words words) {
     Map<String, String> known =
         words.known().stream().collect(Collectors.toMap(word -> word, word -> word));
