@@ -50,6 +50,7 @@ final class ShapePages {
         "{name: rssi, type: int}");
 
     private final String response;
+
     /** A line each. */
     private final String columns;
 
