@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** Turns what is said of members into their sources. */
 final class ForEachReader {
@@ -126,18 +127,17 @@ final class ForEachReader {
 
   /** A list says nothing of a time: where it is known to come at once, it may come whole. */
   private static Tree.Group completed(Tree.Group said) {
+    @Nullable Tree written = said.get("pagination");
+    if (written != null && !(written instanceof Tree.Group)) {
+      return said;
+    }
     Tree.Group pages =
-        said.get("pagination") instanceof Tree.Group group
-            ? group
-            : new Tree.Group(Map.of(), Origin.DEFAULT);
+        written instanceof Tree.Group group ? group : new Tree.Group(Map.of(), Origin.DEFAULT);
     boolean whole = said.text("pagination_style").equals(Optional.of("none"));
-    Tree.Group capped =
-        whole && pages.get("record_cap") == null
-            ? pages.with("record_cap", new Tree.Text("none", Origin.DEFAULT))
-            : pages;
-    return said.get("pagination") instanceof Tree.Group || said.get("pagination") == null
-        ? Language.FOR_EACH.completed(said.with("pagination", capped))
-        : said;
+    if (whole && pages.get("record_cap") == null) {
+      pages = pages.with("record_cap", new Tree.Text("none", Origin.DEFAULT));
+    }
+    return Language.FOR_EACH.completed(said.with("pagination", pages));
   }
 
   private static Optional<List<String>> list(GroupReader said) {

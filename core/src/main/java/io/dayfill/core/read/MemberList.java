@@ -29,7 +29,6 @@ import java.time.ZoneOffset;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A list of members that the API tells. It is read as readings are, page by page and as strictly:
@@ -150,7 +149,7 @@ final class MemberList {
 
   private void refuse(QuarantinedRecord record) {
     throw unusable(
-        "record " + record.record() + " on page " + record.page() + ": " + record.reason(), null);
+        "record " + record.record() + " on page " + record.page() + ": " + record.reason());
   }
 
   private void add(ColumnBatch batch, Set<String> members) {
@@ -160,19 +159,17 @@ final class MemberList {
       String member = new String(texts.bytes(), start, texts.offsets()[row + 1] - start, UTF_8);
       String wrong = Members.wrong(member);
       if (!wrong.isEmpty()) {
-        throw unusable(wrong, null);
+        throw unusable(wrong);
       }
       members.add(member);
     }
   }
 
-  private SourceException unusable(String reason, @Nullable Throwable cause) {
+  private SourceException unusable(String reason) {
     return new SourceException(
         SourceException.Kind.ANSWER,
         "a member cannot be told from the API's list",
         client.redact(reason),
-        "Compare for_each." + list.name() + ".records and path with what the API answers",
-        null,
-        cause);
+        "Compare for_each." + list.name() + ".records and path with what the API answers");
   }
 }

@@ -2,7 +2,6 @@ package io.dayfill.core.read;
 
 import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.http.ApiClient;
-import io.dayfill.core.http.PageRequest;
 import io.dayfill.core.http.RequestObserver;
 import io.dayfill.core.http.SourceException;
 import io.dayfill.core.metadata.Condition;
@@ -15,7 +14,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -65,8 +63,6 @@ final class MemberLists {
     MemberList list = listOf(source);
     try {
       return list.ask(slice, before, new ListObserver(tally, slice.id(), list.name()));
-    } catch (StartOverException e) {
-      throw e;
     } catch (DayfillException e) {
       throw before.with(list.name(), "list").named(e);
     }
@@ -89,18 +85,6 @@ final class MemberLists {
         "Look at what the end-point answers to these credentials, and at for_each."
             + name
             + ".records");
-  }
-
-  /** The request that a probe sends of a slice: of the first list that is asked for, if any is. */
-  Optional<PageRequest> firstPage(Slice slice) {
-    Member before = Member.NONE;
-    for (ForEach.Source source : forEach.sources()) {
-      if (!(source instanceof ForEach.Listed listed)) {
-        return Optional.of(listOf(source).firstPage(slice, before));
-      }
-      before = before.with(source.name(), listed.members().get(0));
-    }
-    return Optional.empty();
   }
 
   /** The request for the first page of each list, for the first members that are known. */

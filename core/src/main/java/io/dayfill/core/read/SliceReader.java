@@ -60,48 +60,7 @@ public final class SliceReader implements SliceSource {
       ReadListener listener,
       Consumer<QuarantinedRecord> quarantine,
       KeptMembers kept) {
-    ReadTally tally = new ReadTally(slice, listener, time);
-    if (slice.window().isEmpty()) {
-      return new OpenSlice(tally, new OneChain(null));
-    }
-    if (entity.forEach().isNone()) {
-      return new OpenSlice(
-          tally, new OneChain(chain(slice, Map.of(), tally, quarantine, UnaryOperator.identity())));
-    }
-    if (!kept.done().isEmpty()) {
-      tally.wentOn(kept.startedAt());
-    }
-    return new OpenSlice(
-        tally,
-        members(
-            () -> lists.members(slice, tally),
-            slice,
-            tally,
-            quarantine,
-            kept,
-            UnaryOperator.identity()));
-  }
-
-  private MemberChains members(
-      MemberChains.Lists members,
-      Slice slice,
-      ReadTally tally,
-      Consumer<QuarantinedRecord> quarantine,
-      KeptMembers kept,
-      UnaryOperator<Pager> pages) {
-    Consumer<QuarantinedRecord> keeping =
-        record -> {
-          kept.quarantined(record);
-          quarantine.accept(record);
-        };
-    return new MemberChains(
-        members,
-        kept,
-        wanted -> kept.chain(wanted, entity.columns(), quarantine),
-        member ->
-            new MemberChain(member, chain(slice, member.toMap(), tally, keeping, pages), kept),
-        tally,
-        client.concurrency());
+    return open(slice, listener, quarantine, kept, Integer.MAX_VALUE, UnaryOperator.identity());
   }
 
   /**
@@ -110,23 +69,55 @@ public final class SliceReader implements SliceSource {
    */
   public SliceRead openFirstPage(
       Slice slice, ReadListener listener, Consumer<QuarantinedRecord> quarantine) {
+    return open(slice, listener, quarantine, KeptMembers.none(time.now()), 1, FirstPage::new);
+  }
+
+  /**
+   * Opens some of a slice.
+   *
+   * @param most no more members than so many
+   * @param pages what becomes of the way through the pages
+   */
+  private SliceRead open(
+      Slice slice,
+      ReadListener listener,
+      Consumer<QuarantinedRecord> quarantine,
+      KeptMembers kept,
+      int most,
+      UnaryOperator<Pager> pages) {
     ReadTally tally = new ReadTally(slice, listener, time);
     if (slice.window().isEmpty()) {
       return new OpenSlice(tally, new OneChain(null));
     }
     if (entity.forEach().isNone()) {
-      return new OpenSlice(
-          tally, new OneChain(chain(slice, Map.of(), tally, quarantine, FirstPage::new)));
+      return new OpenSlice(tally, new OneChain(chain(slice, Map.of(), tally, quarantine, pages)));
     }
-    return new OpenSlice(
+    if (!kept.done().isEmpty()) {
+      tally.wentOn(kept.startedAt());
+    }
+    return new OpenSlice(tally, members(slice, tally, quarantine, kept, most, pages));
+  }
+
+  private MemberChains members(
+      Slice slice,
+      ReadTally tally,
+      Consumer<QuarantinedRecord> quarantine,
+      KeptMembers kept,
+      int most,
+      UnaryOperator<Pager> pages) {
+    Consumer<QuarantinedRecord> keeping =
+        record -> {
+          kept.quarantined(record);
+          quarantine.accept(record);
+        };
+    return new MemberChains(
+        () -> lists.members(slice, tally).stream().limit(most).toList(),
+        kept,
+        wanted -> kept.chain(wanted, entity.columns(), quarantine),
+        member ->
+            new MemberChain(member, chain(slice, member.toMap(), tally, keeping, pages), kept),
         tally,
-        members(
-            () -> lists.members(slice, tally).subList(0, 1),
-            slice,
-            tally,
-            quarantine,
-            KeptMembers.none(time.now()),
-            FirstPage::new));
+        client.concurrency());
   }
 
   private PartedChain chain(
@@ -195,14 +186,7 @@ public final class SliceReader implements SliceSource {
    * members first, that for these.
    */
   public PageRequest firstPage(Slice slice) {
-    return lists
-        .firstPage(slice)
-        .orElseGet(
-            () -> Pager.of(entity.pagination(), request(slice.window(), firstMember())).first());
-  }
-
-  private Map<String, String> firstMember() {
-    return MemberLists.known(entity.forEach(), 1).get(0).toMap();
+    return firstRequests(slice, 1).get(0).request();
   }
 
   /**
@@ -212,9 +196,10 @@ public final class SliceReader implements SliceSource {
    * @param most no more combinations than so many
    */
   public List<FirstRequest> firstPages(Slice slice, int most) {
-    if (slice.window().isEmpty()) {
-      return List.of();
-    }
+    return slice.window().isEmpty() ? List.of() : firstRequests(slice, most);
+  }
+
+  private List<FirstRequest> firstRequests(Slice slice, int most) {
     List<FirstRequest> requests = new ArrayList<>(lists.firstPages(slice));
     for (Member member : MemberLists.known(entity.forEach(), most)) {
       ChainRequest request = request(slice.window(), member.toMap());

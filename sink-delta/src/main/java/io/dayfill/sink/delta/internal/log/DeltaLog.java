@@ -96,12 +96,15 @@ public final class DeltaLog {
   /** The table as it was at a version; empty where its log does not tell that any more. */
   public Optional<TableState> load(long version) throws IOException {
     try {
-      Snapshot snapshot =
-          TableManager.loadSnapshot(table.toString()).atVersion(version).build(engine);
+      Snapshot snapshot = snapshot(version);
       return Optional.of(new TableState(snapshot, KernelInternals.scan(engine, snapshot)));
     } catch (KernelException e) {
       return Optional.empty();
     }
+  }
+
+  private Snapshot snapshot(long version) {
+    return TableManager.loadSnapshot(table.toString()).atVersion(version).build(engine);
   }
 
   /** All rows of a table, for small ones. */
@@ -185,13 +188,7 @@ public final class DeltaLog {
           ? create.build(engine)
           : create.withDataLayoutSpec(DataLayoutSpec.partitioned(partitions)).build(engine);
     }
-    Snapshot snapshot =
-        base.toChange()
-            .orElseGet(
-                () ->
-                    TableManager.loadSnapshot(table.toString())
-                        .atVersion(base.version())
-                        .build(engine));
+    Snapshot snapshot = base.toChange().orElseGet(() -> snapshot(base.version()));
     UpdateTableTransactionBuilder update =
         snapshot.buildUpdateTableTransaction(ENGINE, Operation.WRITE).withMaxRetries(0);
     return change.properties().isEmpty()
