@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.dayfill.core.metadata.Connection;
 import io.dayfill.core.metadata.EnvironmentSecrets;
-import io.dayfill.core.metadata.MetadataLoader;
 import io.dayfill.core.spi.AuthSchemes;
 import io.dayfill.core.time.LeapingTime;
 import io.dayfill.testkit.SimRequest;
@@ -99,36 +98,17 @@ class AuthFromYamlTest {
   }
 
   private ApiClient client(String auth) throws IOException {
-    String yaml =
+    String written =
         """
-        warehouse: ./warehouse
-        connections:
-          sensors:
-            base_url: API
-            rate_limit: {requests: 1000, per: 1 s, burst: 1000, max_concurrent: 8}
-            auth:
+        base_url: API
+        rate_limit: {requests: 1000, per: 1 s, burst: 1000, max_concurrent: 8}
+        auth:
         %s
-        entities:
-          climate:
-            connection: sensors
-            api_endpoint: /v1/things
-            frequency: 15 min
-            pagination_style: none
-            pagination: {record_cap: none}
-            target_table: raw.climate
-            event_time: at
-            request: {params: {from: "{start}"}}
-            response: {records: "[]"}
-            columns: [{name: at, type: timestamp}]
         """
-            .formatted(auth.indent(6))
+            .formatted(auth.indent(2))
             .replace("API", api.baseUrl())
             .replace("IDENTITY", identity.baseUrl());
-    Connection connection =
-        new MetadataLoader(Map.of())
-            .parse(yaml, folder.resolve("dayfill.yaml"))
-            .connections()
-            .get("sensors");
+    Connection connection = ConnectionYaml.read(written, folder);
     return new ApiClient(
         connection,
         new ClientContext(new EnvironmentSecrets(SECRETS), AuthSchemes.NONE, Map.of()),

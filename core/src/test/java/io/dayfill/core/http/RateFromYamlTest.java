@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayfill.core.metadata.Connection;
 import io.dayfill.core.metadata.EnvironmentSecrets;
-import io.dayfill.core.metadata.MetadataLoader;
 import io.dayfill.core.time.LeapingTime;
 import io.dayfill.testkit.SimResponse;
 import io.dayfill.testkit.SimulatedApi;
@@ -44,32 +43,13 @@ class RateFromYamlTest {
   }
 
   private ApiClient client(String rateLimit) {
-    String yaml =
+    String written =
         """
-        warehouse: ./warehouse
-        connections:
-          sensors:
-            base_url: %s
-            rate_limit: {requests: 1000, per: 1 s, max_wait: 1 h, %s}
-        entities:
-          climate:
-            connection: sensors
-            api_endpoint: /v1/things
-            frequency: 15 min
-            pagination_style: none
-            pagination: {record_cap: none}
-            target_table: raw.climate
-            event_time: at
-            request: {params: {from: "{start}"}}
-            response: {records: "[]"}
-            columns: [{name: at, type: timestamp}]
+        base_url: %s
+        rate_limit: {requests: 1000, per: 1 s, max_wait: 1 h, %s}
         """
             .formatted(api.baseUrl(), rateLimit);
-    Connection connection =
-        new MetadataLoader(Map.of())
-            .parse(yaml, folder.resolve("dayfill.yaml"))
-            .connections()
-            .get("sensors");
+    Connection connection = ConnectionYaml.read(written, folder);
     return new ApiClient(
         connection,
         ClientContext.of(new EnvironmentSecrets(Map.of())),

@@ -3,10 +3,8 @@ package io.dayfill.sink.delta;
 import io.dayfill.core.date.DayRange;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.time.SystemTimeSource;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 
 /** A process of its own that lands days in a warehouse, one commit after the other. */
 final class CommitProcess {
@@ -27,21 +25,7 @@ final class CommitProcess {
   }
 
   static Process start(Path root, String run, int commits, int days) throws IOException {
-    return new ProcessBuilder(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-Xmx256m",
-                "-cp",
-                System.getProperty("java.class.path"),
-                CommitProcess.class.getName(),
-                root.toString(),
-                run,
-                Integer.toString(commits),
-                Integer.toString(days)))
-        .redirectErrorStream(true)
-        .redirectOutput(new File(root.toFile().getParentFile(), run + ".log"))
-        .start();
+    return ChildJvm.start(
+        CommitProcess.class, "256m", root.resolveSibling(run + ".log"), root, run, commits, days);
   }
 }

@@ -66,22 +66,7 @@ final class LargeDayProcess {
 
   static Process start(Path root, String heap, int days, int rows, int times, String key)
       throws IOException {
-    return new ProcessBuilder(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-Xmx" + heap,
-                "-cp",
-                System.getProperty("java.class.path"),
-                LargeDayProcess.class.getName(),
-                root.toString(),
-                Integer.toString(days),
-                Integer.toString(rows),
-                Integer.toString(times),
-                key))
-        .redirectErrorStream(true)
-        .redirectOutput(root.resolve("log.txt").toFile())
-        .start();
+    return ChildJvm.start(
+        LargeDayProcess.class, heap, root.resolve("log.txt"), root, days, rows, times, key);
   }
 }

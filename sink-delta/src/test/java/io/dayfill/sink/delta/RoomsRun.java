@@ -12,7 +12,6 @@ import io.dayfill.core.time.SystemTimeSource;
 import io.dayfill.core.time.TimeSource;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 
 /** Loads the rooms by metadata alone, in this process or in one of its own. */
@@ -75,21 +74,6 @@ final class RoomsRun {
 
   static Process start(int port, Path root, String forEach, String day, String heap)
       throws IOException {
-    return new ProcessBuilder(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-Xmx" + heap,
-                "-cp",
-                System.getProperty("java.class.path"),
-                RoomsRun.class.getName(),
-                Integer.toString(port),
-                root.toString(),
-                forEach,
-                day))
-        .redirectErrorStream(true)
-        .redirectOutput(root.resolve("log.txt").toFile())
-        .start();
+    return ChildJvm.start(RoomsRun.class, heap, root.resolve("log.txt"), port, root, forEach, day);
   }
 }
