@@ -6,6 +6,7 @@ import io.dayfill.core.land.Attempt;
 import io.dayfill.core.land.KeptFile;
 import io.dayfill.core.land.Landing;
 import io.dayfill.core.land.LandingRequest;
+import io.dayfill.core.land.ReadBack;
 import io.dayfill.core.land.StoredDay;
 import io.dayfill.core.land.Warehouse;
 import io.dayfill.core.metadata.Entity;
@@ -146,6 +147,16 @@ abstract class FolderWarehouse<T extends StoredTable> implements Warehouse {
   @Override
   public final NavigableMap<LocalDate, Attempt> lastAttempts(String entity, DayRange range) {
     return run("read attempts from", context.root(), () -> runs().last(entity, range));
+  }
+
+  @Override
+  public final void verify(Entity entity, DayRange range, ReadBack found) {
+    read(
+        entity,
+        () -> {
+          table(entity).verify(range, found);
+          return true;
+        });
   }
 
   @Override
