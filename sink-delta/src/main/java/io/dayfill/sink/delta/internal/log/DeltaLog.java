@@ -62,7 +62,7 @@ public final class DeltaLog {
     this.table = table;
     this.time = time;
     folder = table.resolve("_delta_log");
-    engine = new SafeEngine(files);
+    engine = new SafeEngine(files, table.getFileSystem());
     maintenance = new LogMaintenance(engine, files.disk(), table);
   }
 
