@@ -46,7 +46,11 @@ record VersionsDocument(String entity, LocalDate day, List<DayVersion> versions)
 
   private static String note(DayVersion version) {
     return version.missing().isEmpty()
-        ? version.day().flatMap(StoredDay::restored).map(by -> "restored by " + by.runId()).orElse("")
+        ? version
+            .day()
+            .flatMap(StoredDay::restored)
+            .map(by -> "restored by " + by.runId())
+            .orElse("")
         : Text.count(version.missing().size(), "file", "files") + " are there no longer";
   }
 
@@ -78,9 +82,6 @@ record VersionsDocument(String entity, LocalDate day, List<DayVersion> versions)
         + " ("
         + view.moment(version.committedAt())
         + "), "
-        + version
-            .day()
-            .map(day -> Text.count(day.rows(), "row", "rows"))
-            .orElse("nothing stored");
+        + version.day().map(day -> Text.count(day.rows(), "row", "rows")).orElse("nothing stored");
   }
 }

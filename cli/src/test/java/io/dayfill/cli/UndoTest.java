@@ -125,7 +125,7 @@ class UndoTest {
 
   @Test
   void a_day_is_put_back_as_it_was_and_compared() {
-    api.asOf(Instant.parse("2026-03-05T18:00:00Z"));
+    api.asOf(Instant.parse("2026-03-05T17:50:00Z"));
     assertThat(run("run", "--proc-date", DAY, "--quiet").code()).isZero();
 
     Result diff = run("diff", "temperature_humidity", "--date", DAY, "--limit", "1");

@@ -130,8 +130,7 @@ class DayHistoryTest {
       assertThat(
               warehouse
                   .dayHistory(entity)
-                  .restore(
-                      MARCH_8, new AsOf.Time(committed), by("t", "2026-03-20T05:00:00Z"), true)
+                  .restore(MARCH_8, new AsOf.Time(committed), by("t", "2026-03-20T05:00:00Z"), true)
                   .from()
                   .version())
           .isEqualTo(1);
@@ -152,16 +151,10 @@ class DayHistoryTest {
           .hasMessageContaining("1 of its 1 files are there no longer")
           .hasMessageContaining(table().relativize(first).toString());
       assertThatThrownBy(
-              () ->
-                  warehouse
-                      .dayHistory(entity)
-                      .restore(MARCH_8.plusDays(1), FIRST, by, false))
+              () -> warehouse.dayHistory(entity).restore(MARCH_8.plusDays(1), FIRST, by, false))
           .hasMessageContaining("version 0 of the table holds nothing of 2026-03-09");
       assertThatThrownBy(
-              () ->
-                  warehouse
-                      .dayHistory(entity)
-                      .restore(MARCH_8, new AsOf.Version(7), by, false))
+              () -> warehouse.dayHistory(entity).restore(MARCH_8, new AsOf.Version(7), by, false))
           .hasMessageContaining("cannot be read as of version 7")
           .hasMessageContaining("its newest version is 1");
       assertThatThrownBy(
@@ -248,8 +241,7 @@ class DayHistoryTest {
               new Example(
                   Sort.CHANGED,
                   List.of(new Value("reading_id", id, id)),
-                  List.of(
-                      new Value("temperature_c", Optional.of("23.8"), Optional.of("77.0")))));
+                  List.of(new Value("temperature_c", Optional.of("23.8"), Optional.of("77.0")))));
       Optional<String> first = Optional.of("r-2026-03-08-0");
       assertThat(diff.examples())
           .filteredOn(example -> example.sort() == Sort.REMOVED)
@@ -259,12 +251,10 @@ class DayHistoryTest {
                 assertThat(example.key()).containsExactly(new Value("reading_id", first, first));
                 assertThat(example.values())
                     .contains(
-                        new Value(
-                            "ts", Optional.of("2026-03-08T00:00:00Z"), Optional.empty()),
+                        new Value("ts", Optional.of("2026-03-08T00:00:00Z"), Optional.empty()),
                         new Value("spectrum", Optional.of("[]"), Optional.empty()));
               });
-      assertThat(
-              warehouse.dayHistory(entity).diff(MARCH_8, Optional.of(new AsOf.Version(1)), 5))
+      assertThat(warehouse.dayHistory(entity).diff(MARCH_8, Optional.of(new AsOf.Version(1)), 5))
           .satisfies(
               none -> {
                 assertThat(none.same()).isEqualTo(38);

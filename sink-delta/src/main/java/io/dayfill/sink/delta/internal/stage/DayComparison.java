@@ -34,6 +34,7 @@ import java.util.TreeMap;
 public final class DayComparison {
   private static final int BATCH = 4096;
   private static final int CAPACITY = 32 << 20;
+
   /** Rows of the newer content are numbered from here on. */
   private static final long NEW = 1L << 62;
 

@@ -75,7 +75,8 @@ final class DayFiles {
     Restoration restored = null;
     for (ActiveFile file : files) {
       Restoration back = DayTags.restored(file).orElse(null);
-      restored = back != null && (restored == null || back.at().isAfter(restored.at())) ? back : restored;
+      restored =
+          back != null && (restored == null || back.at().isAfter(restored.at())) ? back : restored;
       DayTags tags = DayTags.of(file).orElse(null);
       rows += tags == null ? untaggedRows(file) : tags.rows();
       if (tags != null) {

@@ -173,8 +173,7 @@ public final class DeltaDayHistory implements DayHistory {
   }
 
   @Override
-  public RestoredDay restore(
-      LocalDate day, AsOf asOf, StoredDay.Restoration by, boolean dryRun) {
+  public RestoredDay restore(LocalDate day, AsOf asOf, StoredDay.Restoration by, boolean dryRun) {
     return run("restore a day of", () -> put(day, asOf, by, dryRun));
   }
 
@@ -287,8 +286,7 @@ public final class DeltaDayHistory implements DayHistory {
     DayVersion before = of(day, then);
     requireThere(day, after);
     requireThere(day, before);
-    return DayComparison.of(
-        table.columns(), before, paths(before), after, paths(after), examples);
+    return DayComparison.of(table.columns(), before, paths(before), after, paths(after), examples);
   }
 
   private List<Path> paths(DayVersion version) {
