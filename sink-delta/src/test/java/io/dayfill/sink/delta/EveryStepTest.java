@@ -102,21 +102,20 @@ class EveryStepTest {
   void L04_L05_L08_days_and_their_quarantine_are_old_or_new(Form form) throws Exception {
     Set<String> seen =
         everyStep(
-        form,
-        root -> {
-          // so many commits that the next one writes a checkpoint
-          for (int i = 0; i < (form == Form.DELTA ? 10 : 1); i++) {
-            land(form, root, "old", 30, OLD);
-          }
-        },
-        warehouse -> new Told(tryToLand(warehouse), false));
+            form,
+            root -> {
+              // so many commits that the next one writes a checkpoint
+              for (int i = 0; i < (form == Form.DELTA ? 10 : 1); i++) {
+                land(form, root, "old", 30, OLD);
+              }
+            },
+            warehouse -> new Told(tryToLand(warehouse), false));
     assertThat(seen).containsExactlyInAnyOrder("old", "new");
   }
 
   @ParameterizedTest
   @EnumSource
-  void L05_the_record_of_runs_is_added_to_and_folded_and_loses_nothing(Form form)
-      throws Exception {
+  void L05_the_record_of_runs_is_added_to_and_folded_and_loses_nothing(Form form) throws Exception {
     everyStep(
         form,
         root -> {
@@ -234,34 +233,33 @@ class EveryStepTest {
       Set<Attempt> recorded)
       throws IOException {
     NavigableMap<LocalDate, StoredDay> now = warehouse.storedDays(entity, DAYS);
-      Set<String> runs = new HashSet<>();
-      for (LocalDate day : DAYS) {
-        StoredDay stored = now.get(day);
-        if (stored == null) {
-          assertThat(was).doesNotContainKey(day);
-          assertThat(told.landed(day)).isFalse();
-          assertThat(form.rows(root, day)).isEmpty();
-          runs.add("none");
-          continue;
-        }
-        String run = stored.runId().orElseThrow();
-        runs.add(run);
-        assertOneAnswer(run, stored, form.rows(root, day));
-        assertThat(run.equals("new") || !told.landed(day)).isTrue();
-        // what was quarantined comes before its day, never behind it
-        List<String> quarantined = form.quarantined(root, day.toString());
-        assertThat(quarantined).hasSizeBetween(run.equals("new") ? 1 : 0, 1);
-        assertThat(quarantined)
-            
-            .allMatch(record -> record.contains(run.equals("new") ? "|new|" : "|"));
+    Set<String> runs = new HashSet<>();
+    for (LocalDate day : DAYS) {
+      StoredDay stored = now.get(day);
+      if (stored == null) {
+        assertThat(was).doesNotContainKey(day);
+        assertThat(told.landed(day)).isFalse();
+        assertThat(form.rows(root, day)).isEmpty();
+        runs.add("none");
+        continue;
       }
-      assertThat(form == Form.DELTA ? runs : Set.of(1)).hasSize(1);
-      // attempts are there once, all of them or none, and none goes
-      List<Attempt> attempts = all(warehouse);
-      assertThat(attempts).doesNotHaveDuplicates().containsAll(recorded);
-      List<Attempt> fresh = new ArrayList<>(attempts);
-      fresh.removeAll(recorded);
-      assertThat(fresh.size()).isIn(2, told.recorded() ? 2 : 0);
+      String run = stored.runId().orElseThrow();
+      runs.add(run);
+      assertOneAnswer(run, stored, form.rows(root, day));
+      assertThat(run.equals("new") || !told.landed(day)).isTrue();
+      // what was quarantined comes before its day, never behind it
+      List<String> quarantined = form.quarantined(root, day.toString());
+      assertThat(quarantined).hasSizeBetween(run.equals("new") ? 1 : 0, 1);
+      assertThat(quarantined)
+          .allMatch(record -> record.contains(run.equals("new") ? "|new|" : "|"));
+    }
+    assertThat(form == Form.DELTA ? runs : Set.of(1)).hasSize(1);
+    // attempts are there once, all of them or none, and none goes
+    List<Attempt> attempts = all(warehouse);
+    assertThat(attempts).doesNotHaveDuplicates().containsAll(recorded);
+    List<Attempt> fresh = new ArrayList<>(attempts);
+    fresh.removeAll(recorded);
+    assertThat(fresh.size()).isIn(2, told.recorded() ? 2 : 0);
     if (form == Form.DELTA && !now.isEmpty()) {
       Path table = root.resolve("raw/readings");
       assertThat(Stored.checksum(table)).isIn(List.of(), Stored.counted(table));
@@ -269,38 +267,36 @@ class EveryStepTest {
     return runs;
   }
 
-  private static void assertOneAnswer(
-      String run, StoredDay stored, List<String> rows) {
+  private static void assertOneAnswer(String run, StoredDay stored, List<String> rows) {
     int expected = Map.of("old", 30, "new", 40, "next", 50).getOrDefault(run, -1);
     assertThat(stored.rows()).isEqualTo(expected);
     assertThat(rows)
-        
         .hasSize(expected)
         .doesNotHaveDuplicates()
         .allMatch(row -> row.contains("|" + run + "|"));
   }
 
   private void rerun(Form form, Path root, Warehouse warehouse) throws IOException {
-      warehouse.sweep();
-      Map<LocalDate, DayOutcome> landed = land(warehouse, "next", 50, NEXT);
-      assertThat(landed.values()).allMatch(DayOutcome.Landed.class::isInstance);
-      warehouse.record(attempts("next", NEXT));
-      time.set(start.plus(Duration.ofHours(3)));
-      warehouse.sweep();
-      time.set(start);
-      NavigableMap<LocalDate, StoredDay> stored = warehouse.storedDays(entity, DAYS);
-      NavigableMap<LocalDate, Attempt> last = warehouse.lastAttempts(entity.name(), DAYS);
-      for (LocalDate day : DAYS) {
-        assertOneAnswer("next", stored.get(day), form.rows(root, day));
-        assertThat(form.quarantined(root, day.toString()))
-            
-            .hasSize(1)
-            .allMatch(record -> record.contains("|next|"));
-        assertThat(last.get(day).runId()).isEqualTo("next");
-      }
-      assertThat(form.quarantined(root, "__HIVE_DEFAULT_PARTITION__").stream().filter(r -> r.contains("|next|")))
-          
-          .hasSize(1);
+    warehouse.sweep();
+    Map<LocalDate, DayOutcome> landed = land(warehouse, "next", 50, NEXT);
+    assertThat(landed.values()).allMatch(DayOutcome.Landed.class::isInstance);
+    warehouse.record(attempts("next", NEXT));
+    time.set(start.plus(Duration.ofHours(3)));
+    warehouse.sweep();
+    time.set(start);
+    NavigableMap<LocalDate, StoredDay> stored = warehouse.storedDays(entity, DAYS);
+    NavigableMap<LocalDate, Attempt> last = warehouse.lastAttempts(entity.name(), DAYS);
+    for (LocalDate day : DAYS) {
+      assertOneAnswer("next", stored.get(day), form.rows(root, day));
+      assertThat(form.quarantined(root, day.toString()))
+          .hasSize(1)
+          .allMatch(record -> record.contains("|next|"));
+      assertThat(last.get(day).runId()).isEqualTo("next");
+    }
+    assertThat(
+            form.quarantined(root, "__HIVE_DEFAULT_PARTITION__").stream()
+                .filter(r -> r.contains("|next|")))
+        .hasSize(1);
     assertThat(form.strays(root)).isEmpty();
   }
 
@@ -339,8 +335,7 @@ class EveryStepTest {
 
   private Map<LocalDate, DayOutcome> land(
       Warehouse warehouse, String run, int rows, Instant readAt) {
-    try (Landing landing =
-        warehouse.land(Readings.request(entity, run, DAYS, readAt.toString()))) {
+    try (Landing landing = warehouse.land(Readings.request(entity, run, DAYS, readAt.toString()))) {
       Map<LocalDate, DayState> states = new TreeMap<>();
       for (LocalDate day : DAYS) {
         landing.add(Readings.batch(day, 0, rows));

@@ -113,8 +113,7 @@ public final class DeltaRuns implements RunRecord {
     List<Path> paths =
         small.stream().map(file -> LogPaths.resolve(log.table(), file.path())).toList();
     try (SliceFiles staged = context.sliceFiles(log.table(), RECORD, List.of(""))) {
-      NewFile add =
-          newFile(AttemptFiles.merge(context.disk(), staged.file("", 0), paths));
+      NewFile add = newFile(AttemptFiles.merge(context.disk(), staged.file("", 0), paths));
       commit(
           staged,
           state ->

@@ -74,7 +74,12 @@ public final class SliceFiles implements AutoCloseable {
   }
 
   private String relative(String folder, int generation) {
-    return (folder.isEmpty() ? "" : folder + "/") + "part-" + landing + "-" + generation + ".zstd.parquet";
+    return (folder.isEmpty() ? "" : folder + "/")
+        + "part-"
+        + landing
+        + "-"
+        + generation
+        + ".zstd.parquet";
   }
 
   private Manifest manifest() throws IOException {
