@@ -1,6 +1,7 @@
 package io.dayfill.core.land;
 
 import io.dayfill.core.date.DayRange;
+import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.metadata.Entity;
 import java.net.URI;
 import java.time.Instant;
@@ -99,6 +100,18 @@ public interface Warehouse extends AutoCloseable {
    * run in progress.
    */
   void sweep();
+
+  /**
+   * What looks after the tables.
+   *
+   * @throws io.dayfill.core.error.DayfillException of the user's category where nothing does
+   */
+  default Upkeep upkeep() {
+    throw DayfillException.user(
+        "the tables at " + location() + " cannot be looked after",
+        "the warehouse has nothing to do so",
+        "Use another sink");
+  }
 
   @Override
   void close();

@@ -1,6 +1,7 @@
 package io.dayfill.sink.delta;
 
 import io.dayfill.core.land.LandingRequest;
+import io.dayfill.core.land.Upkeep;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.time.TimeSource;
 import io.dayfill.sink.delta.internal.fs.Disk;
@@ -14,6 +15,7 @@ import io.dayfill.sink.delta.internal.table.DeltaCommitter;
 import io.dayfill.sink.delta.internal.table.DeltaTables;
 import io.dayfill.sink.delta.internal.table.EntityTable;
 import io.dayfill.sink.delta.internal.table.TableSweep;
+import io.dayfill.sink.delta.internal.upkeep.DeltaUpkeep;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Random;
@@ -69,5 +71,10 @@ public final class DeltaWarehouse extends FolderWarehouse<EntityTable> {
   @Override
   void sweepTables() throws IOException {
     new TableSweep(context.root(), context.files(), context.time()).run();
+  }
+
+  @Override
+  public Upkeep upkeep() {
+    return new DeltaUpkeep(deltaTables);
   }
 }

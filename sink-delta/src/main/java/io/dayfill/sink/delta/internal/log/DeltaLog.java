@@ -4,6 +4,7 @@ import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.time.TimeSource;
 import io.dayfill.sink.delta.internal.fs.AtomicFiles;
 import io.dayfill.sink.delta.internal.parquet.FileColumn;
+import io.dayfill.sink.delta.internal.parquet.FileSchema;
 import io.delta.kernel.Operation;
 import io.delta.kernel.Snapshot;
 import io.delta.kernel.TableManager;
@@ -34,6 +35,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,9 +53,9 @@ public final class DeltaLog {
   private @Nullable Cached cached;
 
   /** What was read last, and how the file of its version looked. */
-  private record Cached(TableState state, LogFile file) {}
+  private record Cached(TableState state, Seen file) {}
 
-  private record LogFile(@Nullable Object key, long size, long modified) {}
+  private record Seen(@Nullable Object key, long size, long modified) {}
 
   /** Makes one; nothing is read yet. */
   public DeltaLog(Path table, AtomicFiles files, TimeSource time) {
@@ -61,7 +63,7 @@ public final class DeltaLog {
     this.time = time;
     folder = table.resolve("_delta_log");
     engine = new SafeEngine(files);
-    maintenance = new LogMaintenance(engine, files.disk(), table);
+    maintenance = new LogMaintenance(engine, files, time, table);
   }
 
   /** Where the table lies. */
@@ -114,21 +116,21 @@ public final class DeltaLog {
 
   private boolean isLatest(Cached last) throws IOException {
     long version = last.state.version();
-    return last.file.equals(logFile(version)) && !Files.exists(commitFile(version + 1));
+    return last.file.equals(seen(version)) && !Files.exists(commitFile(version + 1));
   }
 
   private TableState remember(Snapshot snapshot, List<ActiveFile> files) throws IOException {
     TableState state = new TableState(snapshot, files);
-    LogFile file = logFile(state.version());
+    Seen file = seen(state.version());
     cached = file == null ? null : new Cached(state, file);
     return state;
   }
 
-  private @Nullable LogFile logFile(long version) throws IOException {
+  private @Nullable Seen seen(long version) throws IOException {
     try {
       BasicFileAttributes found =
           Files.readAttributes(commitFile(version), BasicFileAttributes.class);
-      return new LogFile(found.fileKey(), found.size(), found.lastModifiedTime().toMillis());
+      return new Seen(found.fileKey(), found.size(), found.lastModifiedTime().toMillis());
     } catch (NoSuchFileException e) {
       return null;
     }
@@ -146,6 +148,66 @@ public final class DeltaLog {
     } catch (NoSuchFileException e) {
       return false;
     }
+  }
+
+  /** How long a table wants to be told of its past. */
+  public LogRules rules(TableState state) {
+    return KernelInternals.rules(state.snapshot());
+  }
+
+  /** The files of the log itself that it can spare. */
+  public OldLogFiles old(TableState state) throws IOException {
+    return maintenance.old(maintenance.folder().files(), rules(state));
+  }
+
+  /** Removes files of the log that it can spare. */
+  public void remove(OldLogFiles old) throws IOException {
+    maintenance.remove(old);
+  }
+
+  /**
+   * The data files that the table has let go of, as far as its log tells it, or told it before old
+   * commits were removed; by their paths. Files that belong to it again may be among them.
+   */
+  public Map<String, RemovedFile> removed() throws IOException {
+    Map<String, RemovedFile> removed = RemovalNotes.read(maintenance.notes().list());
+    maintenance.folder().addRemoved(maintenance.folder().files(), removed);
+    return removed;
+  }
+
+  /** Forgets what old commits told where nothing of it is left. */
+  public void forgetRemoved(Predicate<RemovedFile> isLeft) throws IOException {
+    for (Path note : maintenance.notes().list()) {
+      if (RemovalNotes.read(List.of(note)).values().stream().noneMatch(isLeft)) {
+        maintenance.notes().forget(note);
+      }
+    }
+  }
+
+  /** Whether old commits were removed and nothing noted of what they told. */
+  public boolean hasForgotten() throws IOException {
+    return maintenance.folder().files().stream()
+            .filter(file -> file.kind() == LogFile.Kind.COMMIT)
+            .findFirst()
+            .filter(file -> file.version() > 0)
+            .isPresent()
+        && !maintenance.notes().wereMade();
+  }
+
+  /** The columns of the table's files; empty where Dayfill has no type for one. */
+  public Optional<FileSchema> columns(TableState state) {
+    return KernelTypes.fileSchema(
+        state.snapshot().getSchema(), state.snapshot().getPartitionColumnNames());
+  }
+
+  /** The checksums, where the newest one counts other files than there are. */
+  public List<LogFile> wrongChecksums(TableState state) throws IOException {
+    return maintenance.wrongChecksums(state);
+  }
+
+  /** Removes checksums; the next commit makes one that counts anew. */
+  public void removeChecksums(List<LogFile> wrong) throws IOException {
+    maintenance.removeAll(wrong);
   }
 
   /** What a table demands of its readers and writers. */
@@ -199,8 +261,9 @@ public final class DeltaLog {
   private CloseableIterator<Row> actions(Change change) {
     List<Row> rows = new ArrayList<>();
     long now = time.now().toEpochMilli();
-    change.removes().forEach(file -> rows.add(KernelInternals.remove(file, now)));
-    change.adds().forEach(file -> rows.add(KernelInternals.add(file)));
+    boolean data = change.dataChange();
+    change.removes().forEach(file -> rows.add(KernelInternals.remove(file, now, data)));
+    change.adds().forEach(file -> rows.add(KernelInternals.add(file, data)));
     return KernelInternals.iterator(rows);
   }
 

@@ -3,12 +3,10 @@ package io.dayfill.sink.delta.internal.plain;
 import io.dayfill.sink.delta.internal.land.SliceContext;
 import io.dayfill.sink.delta.internal.stage.Sweeper;
 import io.dayfill.sink.delta.internal.stage.TableColumns;
+import io.dayfill.sink.delta.internal.stage.WarehouseFolders;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Set;
 
 /** Mends and removes what dead runs have left, in every table of a warehouse of plain files. */
@@ -22,13 +20,11 @@ public final class PlainSweep {
 
   /** Sweeps all tables. */
   public void run() throws IOException {
-    for (Path schema : folders(context.root())) {
-      for (Path table : folders(schema)) {
-        if (Files.exists(table.resolve(PlainOwnership.NAME))) {
-          // Staged files lie apart from the table's own: none of them belongs to it
-          new Sweeper(context.disk(), context.time(), table).sweep(Set::of);
-          mend(table);
-        }
+    for (Path table : WarehouseFolders.paths(context.root())) {
+      if (Files.exists(table.resolve(PlainOwnership.NAME))) {
+        // Staged files lie apart from the table's own: none of them belongs to it
+        new Sweeper(context.disk(), context.time(), table).sweep(Set::of);
+        mend(table);
       }
     }
   }
@@ -47,19 +43,5 @@ public final class PlainSweep {
             });
       }
     }
-  }
-
-  private static List<Path> folders(Path in) throws IOException {
-    List<Path> found = new ArrayList<>();
-    if (Files.isDirectory(in)) {
-      try (DirectoryStream<Path> all = Files.newDirectoryStream(in, Files::isDirectory)) {
-        for (Path each : all) {
-          if (!String.valueOf(each.getFileName()).startsWith("_")) {
-            found.add(each);
-          }
-        }
-      }
-    }
-    return found;
   }
 }

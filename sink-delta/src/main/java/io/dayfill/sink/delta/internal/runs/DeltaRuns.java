@@ -27,18 +27,26 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The record of what was tried, as a Delta table. Safe for use by several threads. */
 public final class DeltaRuns implements RunRecord {
   private static final TableName NAME = new TableName("metadata", "ingestion_runs");
+
+  /** The files of one generation at most: then they are folded into one of the next. */
   private static final int MOST_FILES = 50;
+
+  private static final int GENERATIONS = 3;
   private static final long SMALL = 4L << 20;
 
   private final DeltaTables tables;
   private final SliceContext context;
   private final DeltaLog log;
   private final TableDefinition definition;
+
+  /** A plan asks for what its run asks for again, and for one entity after the other. */
+  private @Nullable LastAttempts last;
 
   /** The table of a warehouse. */
   public DeltaRuns(DeltaTables tables) {
@@ -57,17 +65,21 @@ public final class DeltaRuns implements RunRecord {
     }
     context.files().disk().createDirectories(log.table());
     WrittenFile file = AttemptFiles.write(context.files().disk(), newPath(), attempts);
-    append(file);
-    fold();
+    AttemptSpan span = new AttemptSpan();
+    attempts.forEach(span::add);
+    append(newFile(file, span.tags(0)));
+    for (int generation = 0; generation < GENERATIONS; generation++) {
+      fold(generation);
+    }
   }
 
   private Path newPath() {
     return log.table().resolve("part-" + UUID.randomUUID() + ".zstd.parquet");
   }
 
-  private void append(WrittenFile file) throws IOException {
+  private void append(NewFile file) throws IOException {
     context.files().disk().syncDirectory(log.table());
-    Change change = new Change(List.of(), List.of(newFile(file)), Map.of());
+    Change change = new Change(List.of(), List.of(file), Map.of());
     tables
         .loop(log)
         .run(
@@ -84,27 +96,31 @@ public final class DeltaRuns implements RunRecord {
     }
   }
 
-  private NewFile newFile(WrittenFile file) {
+  private NewFile newFile(WrittenFile file, Map<String, String> tags) {
     return new NewFile(
         String.valueOf(file.path().getFileName()),
         Map.of(),
         file.size(),
         context.time().now().toEpochMilli(),
         file.statistics(),
-        Map.of());
+        tags);
   }
 
-  /** Makes one file of many small ones; what is added meanwhile stays beside it. */
-  private void fold() throws IOException {
-    List<ActiveFile> small = small(log.load());
+  /**
+   * Makes one file of many small ones of a generation; what is added meanwhile stays beside it. A
+   * file is read into another as often as there are generations, however long the record gets.
+   */
+  private void fold(int generation) throws IOException {
+    List<ActiveFile> small = small(log.load(), generation);
     if (small.size() <= MOST_FILES) {
       return;
     }
     List<Path> paths =
         small.stream().map(file -> LogPaths.resolve(log.table(), file.path())).toList();
-    WrittenFile merged = AttemptFiles.merge(context.files().disk(), newPath(), paths);
+    AttemptSpan span = new AttemptSpan();
+    WrittenFile merged = AttemptFiles.merge(context.files().disk(), newPath(), paths, span);
     context.files().disk().syncDirectory(log.table());
-    NewFile add = newFile(merged);
+    NewFile add = newFile(merged, span.tags(generation + 1));
     Optional<Change> done =
         tables
             .loop(log)
@@ -119,9 +135,9 @@ public final class DeltaRuns implements RunRecord {
     }
   }
 
-  private static List<ActiveFile> small(Optional<TableState> state) {
+  private static List<ActiveFile> small(Optional<TableState> state, int generation) {
     return state.map(TableState::files).orElse(List.of()).stream()
-        .filter(file -> file.size() < SMALL)
+        .filter(file -> file.size() < SMALL && AttemptSpan.generation(file) == generation)
         .toList();
   }
 
@@ -134,17 +150,30 @@ public final class DeltaRuns implements RunRecord {
   @Override
   public List<Attempt> attempts(Optional<String> entity, Optional<Instant> since, int limit)
       throws IOException {
-    return AttemptFiles.newest(paths(), entity, since, limit);
+    List<Path> paths = paths(log.load(), file -> AttemptSpan.mayHold(file, since));
+    return AttemptFiles.newest(paths, entity, since, limit);
   }
 
   @Override
   public NavigableMap<LocalDate, Attempt> last(String entity, DayRange range) throws IOException {
-    List<Path> paths = paths();
-    return paths.isEmpty() ? new TreeMap<>() : AttemptFiles.last(paths, entity, range);
+    Optional<TableState> state = log.load();
+    if (state.isEmpty()) {
+      return new TreeMap<>();
+    }
+    synchronized (this) {
+      LastAttempts known = last;
+      if (known == null || known.state() != state.get() || !known.tells(entity, range)) {
+        List<Path> paths = paths(state, file -> AttemptSpan.mayHold(file, range));
+        known = LastAttempts.read(state.get(), paths, range, entity);
+        last = known;
+      }
+      return known.of(entity, range);
+    }
   }
 
-  private List<Path> paths() throws IOException {
-    return log.load().map(TableState::files).orElse(List.of()).stream()
+  private List<Path> paths(Optional<TableState> state, Predicate<ActiveFile> wanted) {
+    return state.map(TableState::files).orElse(List.of()).stream()
+        .filter(wanted)
         .map(file -> LogPaths.resolve(log.table(), file.path()))
         .toList();
   }
