@@ -6,8 +6,9 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Looks after the tables of a warehouse: tells what nobody needs any more and, if told to, does away
- * with it. Harms no run in progress, and no reader of a version that is younger than what is kept.
+ * Looks after the tables of a warehouse: tells what nobody needs any more and, if told to, does
+ * away with it. Harms no run in progress, and no reader of a version that is younger than what is
+ * kept.
  */
 public interface Upkeep {
   /** The shortest time for which replaced files may be kept. */
@@ -77,8 +78,8 @@ public interface Upkeep {
    * Some files of a kind.
    *
    * @param files how many
-   * @param bytes what they take; small files are freed only after they are kept for as long as other
-   *     replaced ones
+   * @param bytes what they take; small files are freed only after they are kept for as long as
+   *     other replaced ones
    */
   record Found(Kind kind, long files, long bytes) {}
 

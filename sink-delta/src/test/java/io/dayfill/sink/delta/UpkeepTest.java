@@ -16,13 +16,13 @@ import io.dayfill.core.land.Upkeep.Options;
 import io.dayfill.core.land.Upkeep.Report;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.TableName;
+import io.dayfill.sink.delta.internal.fs.AtomicFiles;
+import io.dayfill.sink.delta.internal.fs.LocalDisk;
 import io.dayfill.sink.delta.internal.log.ActiveFile;
 import io.dayfill.sink.delta.internal.log.Change;
 import io.dayfill.sink.delta.internal.log.CommitLoop;
 import io.dayfill.sink.delta.internal.log.DeltaLog;
 import io.dayfill.sink.delta.internal.log.NewFile;
-import io.dayfill.sink.delta.internal.fs.AtomicFiles;
-import io.dayfill.sink.delta.internal.fs.LocalDisk;
 import io.dayfill.sink.delta.internal.log.TableDefinition;
 import io.dayfill.sink.delta.internal.stage.MemoryBudget;
 import io.dayfill.sink.delta.internal.stage.TableColumns;
@@ -92,8 +92,7 @@ class UpkeepTest {
       for (String line : Stored.lines(commit)) {
         text.append(
                 line.replaceAll(
-                    "\"deletionTimestamp\":\\d+",
-                    "\"deletionTimestamp\":" + was.toMillis()))
+                    "\"deletionTimestamp\":\\d+", "\"deletionTimestamp\":" + was.toMillis()))
             .append('\n');
       }
       Files.writeString(commit, text);
@@ -244,8 +243,7 @@ class UpkeepTest {
       Path young = old.resolveSibling("part-young.parquet");
       Files.writeString(young, "of an engine that is about to commit it");
       assertThat(warehouse.upkeep().look(TABLE, APPLY).found()).isEmpty();
-      Report done =
-          warehouse.upkeep().look(TABLE, new Options(true, Upkeep.LEAST_KEPT, true));
+      Report done = warehouse.upkeep().look(TABLE, new Options(true, Upkeep.LEAST_KEPT, true));
       assertThat(found(done)).containsOnlyKeys(Kind.UNKNOWN);
       assertThat(old).doesNotExist();
       assertThat(young).exists();
@@ -337,8 +335,7 @@ class UpkeepTest {
         .keySet()
         .forEach(
             path ->
-                rows.addAll(
-                    Stored.rows(table().resolve(path), new TableColumns(entity).file())));
+                rows.addAll(Stored.rows(table().resolve(path), new TableColumns(entity).file())));
     rows.sort(null);
     return rows;
   }
@@ -355,8 +352,7 @@ class UpkeepTest {
     ExecutorService threads = Executors.newFixedThreadPool(2);
     try {
       Future<Boolean> upkeep =
-          threads.submit(
-              () -> with(turns, 0, warehouse -> warehouse.upkeep().look(TABLE, APPLY)));
+          threads.submit(() -> with(turns, 0, warehouse -> warehouse.upkeep().look(TABLE, APPLY)));
       Future<Boolean> landing =
           threads.submit(() -> with(turns, 1, warehouse -> land(warehouse, "new", 77)));
       turns.run();
@@ -458,17 +454,16 @@ class UpkeepTest {
   void only_tables_of_dayfills_own_are_looked_after() throws IOException {
     try (DeltaWarehouse warehouse = warehouse()) {
       land(warehouse, "run-1", 10);
-      warehouse.record(
-          List.of(AttemptsTest.attempt("run-1", "a", MARCH_8, "OK", time.now())));
+      warehouse.record(List.of(AttemptsTest.attempt("run-1", "a", MARCH_8, "OK", time.now())));
       new OtherEngine(root.resolve("raw/theirs"))
           .replace(
               "message m { optional int32 a; }",
-              Optional.of("{\"name\":\"a\",\"type\":\"integer\",\"nullable\":true,\"metadata\":{}}"),
+              Optional.of(
+                  "{\"name\":\"a\",\"type\":\"integer\",\"nullable\":true,\"metadata\":{}}"),
               List.of(Map.of("a", 1)));
       assertThat(warehouse.upkeep().tables())
           .containsExactly(TableName.parse("metadata.ingestion_runs"), TABLE);
-      assertThatThrownBy(
-              () -> warehouse.upkeep().look(TableName.parse("raw.theirs"), APPLY))
+      assertThatThrownBy(() -> warehouse.upkeep().look(TableName.parse("raw.theirs"), APPLY))
           .isInstanceOf(DayfillException.class)
           .hasMessageContaining("no table raw.theirs of Dayfill's");
     }
@@ -479,8 +474,7 @@ class UpkeepTest {
     try (ParquetWarehouse warehouse =
         ParquetWarehouse.open(root.toUri(), time, SinkOptions.DEFAULT)) {
       Landings.land(warehouse, entity, "run-1", DAY, 10, time.now().toString());
-      Landing dead =
-          warehouse.land(Readings.request(entity, "dead", DAY, time.now().toString()));
+      Landing dead = warehouse.land(Readings.request(entity, "dead", DAY, time.now().toString()));
       dead.add(Readings.batch(MARCH_8, 0, 100));
       dead.finish();
       assertThat(warehouse.upkeep().look(TABLE, DRY).found()).isEmpty();

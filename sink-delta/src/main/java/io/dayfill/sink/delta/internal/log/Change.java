@@ -23,6 +23,7 @@ public record Change(
     adds = List.copyOf(adds);
     properties = Map.copyOf(properties);
   }
+
   /** One that changes rows. */
   public Change(List<ActiveFile> removes, List<NewFile> adds, Map<String, String> properties) {
     this(removes, adds, properties, true);

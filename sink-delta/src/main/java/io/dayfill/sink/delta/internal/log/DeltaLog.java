@@ -62,7 +62,7 @@ public final class DeltaLog {
     this.table = table;
     this.time = time;
     folder = table.resolve("_delta_log");
-    engine = new SafeEngine(files);
+    engine = new SafeEngine(files, table.getFileSystem());
     maintenance = new LogMaintenance(engine, files, time, table);
   }
 
@@ -150,48 +150,9 @@ public final class DeltaLog {
     }
   }
 
-  /** How long a table wants to be told of its past. */
-  public LogRules rules(TableState state) {
-    return KernelInternals.rules(state.snapshot());
-  }
-
-  /** The files of the log itself that it can spare. */
-  public OldLogFiles old(TableState state) throws IOException {
-    return maintenance.old(maintenance.folder().files(), rules(state));
-  }
-
-  /** Removes files of the log that it can spare. */
-  public void remove(OldLogFiles old) throws IOException {
-    maintenance.remove(old);
-  }
-
-  /**
-   * The data files that the table has let go of, as far as its log tells it, or told it before old
-   * commits were removed; by their paths. Files that belong to it again may be among them.
-   */
-  public Map<String, RemovedFile> removed() throws IOException {
-    Map<String, RemovedFile> removed = RemovalNotes.read(maintenance.notes().list());
-    maintenance.folder().addRemoved(maintenance.folder().files(), removed);
-    return removed;
-  }
-
-  /** Forgets what old commits told where nothing of it is left. */
-  public void forgetRemoved(Predicate<RemovedFile> isLeft) throws IOException {
-    for (Path note : maintenance.notes().list()) {
-      if (RemovalNotes.read(List.of(note)).values().stream().noneMatch(isLeft)) {
-        maintenance.notes().forget(note);
-      }
-    }
-  }
-
-  /** Whether old commits were removed and nothing noted of what they told. */
-  public boolean hasForgotten() throws IOException {
-    return maintenance.folder().files().stream()
-            .filter(file -> file.kind() == LogFile.Kind.COMMIT)
-            .findFirst()
-            .filter(file -> file.version() > 0)
-            .isPresent()
-        && !maintenance.notes().wereMade();
+  /** What the log tells of the past, and what it can spare of it. */
+  public LogPast past() {
+    return new LogPast(maintenance);
   }
 
   /** The columns of the table's files; empty where Dayfill has no type for one. */
@@ -200,14 +161,15 @@ public final class DeltaLog {
         state.snapshot().getSchema(), state.snapshot().getPartitionColumnNames());
   }
 
-  /** The checksums, where the newest one counts other files than there are. */
-  public List<LogFile> wrongChecksums(TableState state) throws IOException {
-    return maintenance.wrongChecksums(state);
+  /** What the log tells beyond that of those files of a table that are asked for, by path. */
+  public Map<String, FileDetails> details(TableState state, Predicate<String> wanted)
+      throws IOException {
+    return KernelInternals.details(engine, state.snapshot(), wanted);
   }
 
-  /** Removes checksums; the next commit makes one that counts anew. */
-  public void removeChecksums(List<LogFile> wrong) throws IOException {
-    maintenance.removeAll(wrong);
+  /** Reads a file of a table to its end, whoever wrote it, and counts its rows. */
+  public long countRows(TableState state, Path file) throws IOException {
+    return TableRows.count(engine, state, file);
   }
 
   /** What a table demands of its readers and writers. */

@@ -80,8 +80,7 @@ final class KernelTypes {
       if (scalar.isEmpty()) {
         return Optional.empty();
       }
-      columns.add(
-          new FileColumn(field.getName(), array ? scalar.get().list() : scalar.get()));
+      columns.add(new FileColumn(field.getName(), array ? scalar.get().list() : scalar.get()));
     }
     return Optional.of(new FileSchema(columns));
   }

@@ -25,9 +25,7 @@ final class LogFolder {
   private static final StructType CHANGES =
       new StructType()
           .add("add", FILE)
-          .add(
-              "remove",
-              FILE.add("deletionTimestamp", LongType.LONG).add("size", LongType.LONG));
+          .add("remove", FILE.add("deletionTimestamp", LongType.LONG).add("size", LongType.LONG));
 
   private final Engine engine;
   private final Path folder;
@@ -62,8 +60,7 @@ final class LogFolder {
    * @param files in the order of their versions; only commits are read, and one that another
    *     process removes meanwhile is left out
    */
-  void addRemoved(Collection<LogFile> files, Map<String, RemovedFile> removed)
-      throws IOException {
+  void addRemoved(Collection<LogFile> files, Map<String, RemovedFile> removed) throws IOException {
     for (LogFile file : files) {
       if (file.kind() == Kind.COMMIT) {
         read(file, removed);

@@ -99,15 +99,14 @@ final class LogMaintenance {
   }
 
   /**
-   * The checksums, where that of a version counts other files than it has: each is made from the one
-   * before it, so that all are wrong.
+   * The checksums, where that of a version counts other files than it has: each is made from the
+   * one before it, so that all are wrong.
    */
   List<LogFile> wrongChecksums(TableState state) throws IOException {
     List<LogFile> checksums =
         folder.files().stream().filter(file -> file.kind() == Kind.CHECKSUM).toList();
     for (LogFile file : checksums) {
-      if (file.version() == state.version()
-          && !Checksum.counts(folder.path(file), state.files())) {
+      if (file.version() == state.version() && !Checksum.counts(folder.path(file), state.files())) {
         return checksums;
       }
     }

@@ -18,8 +18,8 @@ import java.util.TreeMap;
  * Finds the files that a log can spare: whoever reads the newest version, or one that is younger
  * than the log's retention, needs none of them.
  *
- * @param expired all of versions that nobody may ask for any more, and that a later checkpoint makes
- *     needless, in their order
+ * @param expired all of versions that nobody may ask for any more, and that a later checkpoint
+ *     makes needless, in their order
  * @param checkpoints those between two others of one day: the commits beside them tell the same
  * @param checksums those of versions past; readers want the newest alone
  */
@@ -82,9 +82,7 @@ public record OldLogFiles(
 
   /** Those that are not the last of their day, where the commits since the one before are there. */
   private static List<LogFile> between(
-      NavigableMap<Long, LogFile> checkpoints,
-      NavigableMap<Long, LogFile> commits,
-      Instant now) {
+      NavigableMap<Long, LogFile> checkpoints, NavigableMap<Long, LogFile> commits, Instant now) {
     List<LogFile> spare = new ArrayList<>();
     Set<LocalDate> days = new HashSet<>();
     long young = now.minus(CHECKPOINT_READ).toEpochMilli();
@@ -101,8 +99,7 @@ public record OldLogFiles(
   }
 
   /** Whether a version can be read without its own checkpoint, from the first or from nothing. */
-  private static boolean isTold(
-      long version, long first, NavigableMap<Long, LogFile> commits) {
+  private static boolean isTold(long version, long first, NavigableMap<Long, LogFile> commits) {
     long from = first < version ? first + 1 : 0;
     return commits.subMap(from, true, version, true).size() == version - from + 1;
   }

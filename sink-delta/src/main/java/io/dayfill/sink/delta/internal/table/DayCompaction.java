@@ -65,8 +65,7 @@ public final class DayCompaction {
     List<Small> found = new ArrayList<>();
     for (Map.Entry<LocalDate, List<ActiveFile>> day :
         new DayFiles(log.table(), state).byDay().entrySet()) {
-      List<ActiveFile> small =
-          day.getValue().stream().filter(file -> file.size() < SMALL).toList();
+      List<ActiveFile> small = day.getValue().stream().filter(file -> file.size() < SMALL).toList();
       if (small.size() > 1 && day.getValue().stream().allMatch(DayCompaction::isClosedAndOurs)) {
         found.add(new Small(day.getKey(), small));
       }
@@ -108,8 +107,7 @@ public final class DayCompaction {
     }
     String folder = TableColumns.folder(day.day());
     SliceFiles from =
-        new SliceFiles(
-            context.files(), context.time(), log.table(), "compaction", List.of(folder));
+        new SliceFiles(context.files(), context.time(), log.table(), "compaction", List.of(folder));
     try {
       WrittenFile merged = merge(from.file(folder, 0), schema, inOrder(day.files()));
       from.sync();
@@ -169,8 +167,7 @@ public final class DayCompaction {
 
   private WrittenFile merge(Path path, FileSchema schema, List<Path> files) throws IOException {
     try (WriterContext writing = new WriterContext();
-        ParquetWriter writer =
-            new ParquetWriter(context.disk(), path, schema, Map.of(), writing)) {
+        ParquetWriter writer = new ParquetWriter(context.disk(), path, schema, Map.of(), writing)) {
       for (Path file : files) {
         try (ParquetRows rows = new ParquetRows(file, schema)) {
           for (int n = rows.next(BATCH); n > 0; n = rows.next(BATCH)) {
@@ -187,7 +184,9 @@ public final class DayCompaction {
     ActiveFile newest = files.get(0);
     for (ActiveFile file : files) {
       boolean newer =
-          DayTags.of(file).orElseThrow().readStartedAt()
+          DayTags.of(file)
+              .orElseThrow()
+              .readStartedAt()
               .isAfter(DayTags.of(newest).orElseThrow().readStartedAt());
       newest = newer ? file : newest;
     }

@@ -9,6 +9,7 @@ import io.dayfill.sink.delta.internal.land.SliceContext;
 import io.dayfill.sink.delta.internal.log.ActiveFile;
 import io.dayfill.sink.delta.internal.log.DeltaLog;
 import io.dayfill.sink.delta.internal.log.LogFile;
+import io.dayfill.sink.delta.internal.log.LogPast;
 import io.dayfill.sink.delta.internal.log.OldLogFiles;
 import io.dayfill.sink.delta.internal.log.RemovedFile;
 import io.dayfill.sink.delta.internal.log.TableState;
@@ -36,6 +37,7 @@ final class TableUpkeep {
   private final DeltaTables tables;
   private final SliceContext context;
   private final DeltaLog log;
+  private final LogPast past;
   private final TableName name;
   private final Options options;
   private final List<Found> found = new ArrayList<>();
@@ -46,6 +48,7 @@ final class TableUpkeep {
     this.tables = tables;
     context = tables.context();
     this.log = log;
+    past = log.past();
     this.name = name;
     this.options = options;
   }
@@ -107,9 +110,9 @@ final class TableUpkeep {
 
   private void replaced(TableState state, @Nullable Manifest manifest) throws IOException {
     Instant now = context.time().now();
-    Duration keep = longer(options.kept(), log.rules(state).files());
+    Duration keep = longer(options.kept(), past.rules(state).files());
     long before = now.minus(keep).toEpochMilli();
-    Map<String, RemovedFile> removed = log.removed();
+    Map<String, RemovedFile> removed = past.removed();
     Set<String> needed = active(Optional.of(state));
     needed.addAll(Sweeper.staged(log.table()));
     List<Path> old = new ArrayList<>();
@@ -133,7 +136,7 @@ final class TableUpkeep {
         manifest.touch();
         context.disk().delete(path);
       }
-    } else if (!options.listFolders() && log.hasForgotten()) {
+    } else if (!options.listFolders() && past.hasForgotten()) {
       notes.add(
           "its log was cleaned before Dayfill took note of what it told: files replaced before that"
               + " are found by --list-folders alone");
@@ -162,22 +165,22 @@ final class TableUpkeep {
   }
 
   private void wrongChecksums(TableState state) throws IOException {
-    List<LogFile> wrong = log.wrongChecksums(state);
+    List<LogFile> wrong = past.wrongChecksums(state);
     addLog(Kind.WRONG_CHECKSUMS, wrong);
     if (options.apply()) {
-      log.removeChecksums(wrong);
+      past.removeChecksums(wrong);
     }
   }
 
   private void log(TableState state) throws IOException {
-    OldLogFiles old = log.old(state);
+    OldLogFiles old = past.old(state);
     addLog(Kind.LOG, old.expired());
     addLog(Kind.CHECKPOINTS, old.checkpoints());
     addLog(Kind.CHECKSUMS, old.checksums());
     if (options.apply()) {
-      log.remove(old);
+      past.remove(old);
       Set<String> active = active(Optional.of(state));
-      log.forgetRemoved(
+      past.forgetRemoved(
           file ->
               !active.contains(file.path())
                   && Files.exists(LogPaths.resolve(log.table(), file.path())));

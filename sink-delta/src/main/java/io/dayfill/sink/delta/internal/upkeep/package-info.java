@@ -1,4 +1,7 @@
-/** What is done for tables beside landing: what nobody needs any more is found and removed. Internal. */
+/**
+ * What is done for tables beside landing: what nobody needs any more is found and removed.
+ * Internal.
+ */
 @NullMarked
 package io.dayfill.sink.delta.internal.upkeep;
 

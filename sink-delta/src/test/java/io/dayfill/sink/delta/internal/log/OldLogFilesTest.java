@@ -14,8 +14,7 @@ import org.junit.jupiter.api.Test;
 /** What a log can spare, by the names and times of its files alone. */
 class OldLogFilesTest {
   private static final Instant NOW = Instant.parse("2026-06-30T12:00:00Z");
-  private static final LogRules MONTH =
-      new LogRules(true, Duration.ofDays(30), Duration.ofDays(7));
+  private static final LogRules MONTH = new LogRules(true, Duration.ofDays(30), Duration.ofDays(7));
 
   private final List<LogFile> files = new ArrayList<>();
 
