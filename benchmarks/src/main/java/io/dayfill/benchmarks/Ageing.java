@@ -73,8 +73,7 @@ public final class Ageing {
     }
     Files.writeString(config, yaml);
     TempHumidityAdapter adapter = new TempHumidityAdapter();
-    metadata =
-        new MetadataLoader(Map.of(adapter.name(), adapter.declaration())).load(config);
+    metadata = new MetadataLoader(Map.of(adapter.name(), adapter.declaration())).load(config);
     entities = List.copyOf(metadata.entities().values());
     first = LocalDate.ofInstant(time.real.now(), ZoneOffset.UTC).minusDays(days);
   }
@@ -208,8 +207,7 @@ public final class Ageing {
       try (Stream<Path> files = Files.list(log)) {
         for (Path file : files.toList()) {
           FileTime was = Files.getLastModifiedTime(file);
-          Files.setLastModifiedTime(
-              file, FileTime.from(was.toInstant().minus(Duration.ofDays(1))));
+          Files.setLastModifiedTime(file, FileTime.from(was.toInstant().minus(Duration.ofDays(1))));
         }
       }
     }
@@ -253,7 +251,8 @@ public final class Ageing {
     long[] checkpoints = found.getOrDefault("parquet", none);
     long[] checksums = found.getOrDefault("crc", none);
     Entity entity = entities.get(0);
-    List<Long> last = new ArrayList<>(landings.subList(Math.max(0, landings.size() - 30), landings.size()));
+    List<Long> last =
+        new ArrayList<>(landings.subList(Math.max(0, landings.size() - 30), landings.size()));
     System.out.printf(
         Locale.ROOT,
         "| %,d | %d | %,d | %d | %,d | %d | %d | %s | %s | %s | %s | %s | %s |%n",

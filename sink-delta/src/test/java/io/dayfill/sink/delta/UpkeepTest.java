@@ -135,7 +135,7 @@ class UpkeepTest {
       assertThat(Stored.dataFiles(table())).hasSize(2);
       assertThat(rows(MARCH_8)).hasSize(30);
       assertThat(warehouse.upkeep().look(TABLE, DRY).found()).isEmpty();
-      assertThat(Files.list(table().resolve("_dayfill/runs"))).isEmpty();
+      assertThat(list("_dayfill/runs")).isEmpty();
       // Whoever is at the version before can read it still
       DeltaLog log = new DeltaLog(table(), new AtomicFiles(new LocalDisk(), false), time);
       for (ActiveFile file : log.load(1).orElseThrow().files()) {
@@ -214,7 +214,9 @@ class UpkeepTest {
       // The tenth of them has made a checkpoint, and so cleaned the log
       assertThat(Stored.commits(table())).hasSize(11);
       assertThat(table().resolve("_delta_log/00000000000000000019.json")).doesNotExist();
-      assertThat(crcs()).hasSizeLessThan(22);
+      assertThat(list("_delta_log"))
+          .filteredOn(file -> file.toString().endsWith(".crc"))
+          .hasSizeLessThan(22);
       assertThat(Stored.dataFiles(table())).hasSize(31);
       Report done = warehouse.upkeep().look(TABLE, APPLY);
       // 22 were stored a month ago; the last of them was replaced just now
@@ -222,14 +224,14 @@ class UpkeepTest {
       assertThat(done.kept().files()).isEqualTo(9);
       assertThat(done.notes()).isEmpty();
       assertThat(Stored.dataFiles(table())).hasSize(10);
-      assertThat(Files.list(table().resolve("_dayfill/replaced"))).isEmpty();
+      assertThat(list("_dayfill/replaced")).isEmpty();
       assertThat(warehouse.storedDays(entity, DAY).get(MARCH_8).rows()).isEqualTo(5);
     }
   }
 
-  private List<Path> crcs() throws IOException {
-    try (Stream<Path> files = Files.list(table().resolve("_delta_log"))) {
-      return files.filter(file -> file.toString().endsWith(".crc")).toList();
+  private List<Path> list(String folder) throws IOException {
+    try (Stream<Path> files = Files.list(table().resolve(folder))) {
+      return files.toList();
     }
   }
 
@@ -478,7 +480,7 @@ class UpkeepTest {
       dead.add(Readings.batch(MARCH_8, 0, 100));
       dead.finish();
       assertThat(warehouse.upkeep().look(TABLE, DRY).found()).isEmpty();
-      for (Path manifest : Files.list(table().resolve("_dayfill/runs")).toList()) {
+      for (Path manifest : list("_dayfill/runs")) {
         if (Files.isRegularFile(manifest)) {
           String text = Files.readString(manifest, StandardCharsets.UTF_8);
           Files.writeString(
