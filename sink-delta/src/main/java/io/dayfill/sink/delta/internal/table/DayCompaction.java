@@ -6,7 +6,6 @@ import io.dayfill.sink.delta.internal.log.ActiveFile;
 import io.dayfill.sink.delta.internal.log.Change;
 import io.dayfill.sink.delta.internal.log.DeltaLog;
 import io.dayfill.sink.delta.internal.log.NewFile;
-import io.dayfill.sink.delta.internal.log.NotCommittedException;
 import io.dayfill.sink.delta.internal.log.TableDefinition;
 import io.dayfill.sink.delta.internal.log.TableState;
 import io.dayfill.sink.delta.internal.parquet.FileSchema;
@@ -129,24 +128,16 @@ public final class DayCompaction {
 
   private boolean commit(SliceFiles from, FileSchema schema, Small day, NewFile file)
       throws IOException {
-    try {
-      Optional<Change> done =
-          tables
-              .loop(log)
-              .run(
-                  new TableDefinition(TableColumns.partitions(), schema, Map.of()),
-                  state ->
-                      state != null && holds(state, day.files())
-                          ? Optional.of(Change.rearranging(day.files(), List.of(file)))
-                          : Optional.empty());
-      done.ifPresent(change -> from.keep(file.path()));
-      return done.isPresent();
-    } catch (NotCommittedException e) {
-      throw e;
-    } catch (IOException | RuntimeException e) {
-      from.leave();
-      throw e;
-    }
+    return tables
+        .commit(
+            from,
+            log,
+            new TableDefinition(TableColumns.partitions(), schema, Map.of()),
+            state ->
+                state != null && holds(state, day.files())
+                    ? Optional.of(Change.rearranging(day.files(), List.of(file)))
+                    : Optional.empty())
+        .isPresent();
   }
 
   private static boolean holds(TableState state, List<ActiveFile> files) {
