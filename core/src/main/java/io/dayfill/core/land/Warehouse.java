@@ -104,6 +104,14 @@ public interface Warehouse extends AutoCloseable {
         "the warehouse at " + location() + " cannot be read back", "", "Use another sink");
   }
 
+  /** The days of an entity's table as they were. */
+  default DayHistory dayHistory(Entity entity) {
+    throw DayfillException.user(
+        "what the tables at " + location() + " held before is not known",
+        "they keep no log of their versions",
+        "Use table_format: delta");
+  }
+
   /**
    * Removes what runs that died have left staged, and mends what a crash left half done; harms no
    * run in progress.

@@ -5,9 +5,13 @@ import io.dayfill.core.date.ProcDate;
 import io.dayfill.core.date.Window;
 import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.http.ClientContext;
+import io.dayfill.core.land.AsOf;
 import io.dayfill.core.land.Attempt;
+import io.dayfill.core.land.DayDiff;
 import io.dayfill.core.land.DayState;
 import io.dayfill.core.land.DayStatus;
+import io.dayfill.core.land.DayVersion;
+import io.dayfill.core.land.RestoredDay;
 import io.dayfill.core.land.StoredDay;
 import io.dayfill.core.land.Warehouse;
 import io.dayfill.core.metadata.Entity;
@@ -27,6 +31,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -237,6 +242,39 @@ public final class Dayfill implements AutoCloseable {
             () -> new DayRange(ProcDate.EARLIEST, ProcDate.today(now, known.zone()).day()));
     warehouse.check(known, false);
     return new Verifier(warehouse, known, days, now, listener).run();
+  }
+
+  /** The versions of its table at which a day changed, the newest first. */
+  public List<DayVersion> versions(String entity, LocalDate day, int most) {
+    Entity known = entity(entity);
+    warehouse.check(known, false);
+    return warehouse.dayHistory(known).versions(day, most);
+  }
+
+  /**
+   * Puts a day back as it was, and writes that down as a run of its own.
+   *
+   * @param dryRun whether to look only
+   */
+  public RestoredDay restore(String entity, LocalDate day, AsOf asOf, boolean dryRun) {
+    Instant now = time.now();
+    StoredDay.Restoration by =
+        new StoredDay.Restoration(
+            RunId.next(now, new SecureRandom()), now.truncatedTo(ChronoUnit.MICROS));
+    return new DayRestorer(warehouse, time, version, metadata.recorded())
+        .restore(entity(entity), day, asOf, by, dryRun);
+  }
+
+  /**
+   * What has changed of a day.
+   *
+   * @param asOf since when; since before its last change where empty
+   * @param examples how many rows of each sort are kept
+   */
+  public DayDiff diff(String entity, LocalDate day, Optional<AsOf> asOf, int examples) {
+    Entity known = entity(entity);
+    warehouse.check(known, false);
+    return warehouse.dayHistory(known).diff(day, asOf, examples);
   }
 
   /** Past runs, the newest first. */

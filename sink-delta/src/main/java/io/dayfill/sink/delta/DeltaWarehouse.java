@@ -1,5 +1,6 @@
 package io.dayfill.sink.delta;
 
+import io.dayfill.core.land.DayHistory;
 import io.dayfill.core.land.LandingRequest;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.time.TimeSource;
@@ -11,6 +12,7 @@ import io.dayfill.sink.delta.internal.runs.DeltaRuns;
 import io.dayfill.sink.delta.internal.runs.RunRecord;
 import io.dayfill.sink.delta.internal.stage.MemoryBudget;
 import io.dayfill.sink.delta.internal.table.DeltaCommitter;
+import io.dayfill.sink.delta.internal.table.DeltaDayHistory;
 import io.dayfill.sink.delta.internal.table.DeltaTables;
 import io.dayfill.sink.delta.internal.table.EntityTable;
 import io.dayfill.sink.delta.internal.table.TableSweep;
@@ -59,6 +61,11 @@ public final class DeltaWarehouse extends FolderWarehouse<EntityTable> {
   @Override
   SliceCommitter committer(LandingRequest request, EntityTable table) {
     return new DeltaCommitter(deltaTables, request, table);
+  }
+
+  @Override
+  public DayHistory dayHistory(Entity entity) {
+    return new DeltaDayHistory(deltaTables, open(entity));
   }
 
   @Override

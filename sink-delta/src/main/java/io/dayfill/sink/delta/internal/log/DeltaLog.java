@@ -27,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -141,11 +142,44 @@ public final class DeltaLog {
 
   /** Whether the commit of a version adds a file. */
   boolean adds(long version, String path) throws IOException {
+    return commitText(version)
+        .filter(text -> text.contains("\"path\":\"" + path + "\"") && text.contains("\"add\":"))
+        .isPresent();
+  }
+
+  private Optional<String> commitText(long version) throws IOException {
     try {
-      String commit = Files.readString(commitFile(version), StandardCharsets.UTF_8);
-      return commit.contains("\"path\":\"" + path + "\"") && commit.contains("\"add\":");
+      return Optional.of(Files.readString(commitFile(version), StandardCharsets.UTF_8));
     } catch (NoSuchFileException e) {
-      return false;
+      return Optional.empty();
+    }
+  }
+
+  /** Which files the commit of a version touched; empty where the log has it no longer. */
+  public Optional<LogChange> change(long version) throws IOException {
+    Optional<String> text = commitText(version);
+    return text.isPresent() ? Optional.of(LogChanges.read(text.get())) : Optional.empty();
+  }
+
+  /** When a version was committed, as every engine tells it. */
+  public Instant committedAt(TableState state) {
+    return Instant.ofEpochMilli(state.snapshot().getTimestamp(engine));
+  }
+
+  /** The table as it was at a time; empty where its log does not reach back so far. */
+  public Optional<TableState> load(Instant at) throws IOException {
+    Snapshot latest = TableManager.loadSnapshot(table.toString()).build(engine);
+    if (!at.isBefore(Instant.ofEpochMilli(latest.getTimestamp(engine)))) {
+      return load();
+    }
+    try {
+      Snapshot then =
+          TableManager.loadSnapshot(table.toString())
+              .atTimestamp(at.toEpochMilli(), latest)
+              .build(engine);
+      return Optional.of(new TableState(then, KernelInternals.scan(engine, then)));
+    } catch (KernelException e) {
+      return Optional.empty();
     }
   }
 

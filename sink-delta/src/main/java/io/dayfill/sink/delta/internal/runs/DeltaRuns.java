@@ -7,11 +7,13 @@ import io.dayfill.sink.delta.internal.land.Ownership;
 import io.dayfill.sink.delta.internal.land.SliceContext;
 import io.dayfill.sink.delta.internal.log.ActiveFile;
 import io.dayfill.sink.delta.internal.log.Change;
+import io.dayfill.sink.delta.internal.log.CommitLoop;
 import io.dayfill.sink.delta.internal.log.DeltaLog;
 import io.dayfill.sink.delta.internal.log.NewFile;
 import io.dayfill.sink.delta.internal.log.TableDefinition;
 import io.dayfill.sink.delta.internal.log.TableState;
 import io.dayfill.sink.delta.internal.parquet.WrittenFile;
+import io.dayfill.sink.delta.internal.stage.SliceFiles;
 import io.dayfill.sink.delta.internal.table.DeltaTables;
 import io.dayfill.sink.delta.internal.table.LogPaths;
 import io.dayfill.sink.delta.internal.table.TableCheck;
@@ -26,12 +28,15 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The record of what was tried, as a Delta table. Safe for use by several threads. */
 public final class DeltaRuns implements RunRecord {
   private static final TableName NAME = new TableName("metadata", "ingestion_runs");
+  private static final Logger LOG = LoggerFactory.getLogger(DeltaRuns.class);
+  private static final String RECORD = "record";
   private static final int MOST_FILES = 50;
   private static final long SMALL = 4L << 20;
 
@@ -55,27 +60,32 @@ public final class DeltaRuns implements RunRecord {
     if (attempts.isEmpty()) {
       return;
     }
-    context.files().disk().createDirectories(log.table());
-    WrittenFile file = AttemptFiles.write(context.files().disk(), newPath(), attempts);
-    append(file);
-    fold();
+    try (SliceFiles staged = context.sliceFiles(log.table(), RECORD, List.of(""))) {
+      append(staged, AttemptFiles.write(context.disk(), staged.file("", 0), attempts));
+    }
+    try {
+      fold();
+    } catch (IOException | RuntimeException e) {
+      // What was to be recorded is; many small files are only slower to read
+      LOG.warn("{}: its files could not be folded", log.table(), e);
+    }
   }
 
-  private Path newPath() {
-    return log.table().resolve("part-" + UUID.randomUUID() + ".zstd.parquet");
-  }
-
-  private void append(WrittenFile file) throws IOException {
-    context.files().disk().syncDirectory(log.table());
+  private void append(SliceFiles staged, WrittenFile file) throws IOException {
     Change change = new Change(List.of(), List.of(newFile(file)), Map.of());
-    tables
-        .loop(log)
-        .run(
-            definition,
-            state -> {
-              requireOwn(state);
-              return Optional.of(change);
-            });
+    commit(
+        staged,
+        state -> {
+          requireOwn(state);
+          return Optional.of(change);
+        });
+  }
+
+  private void commit(SliceFiles staged, CommitLoop.Decision decision) throws IOException {
+    staged.sync();
+    // Fails if somebody took this run for dead and removed its files
+    staged.touch(true);
+    tables.commit(staged, log, definition, decision);
   }
 
   private void requireOwn(@Nullable TableState state) {
@@ -102,20 +112,14 @@ public final class DeltaRuns implements RunRecord {
     }
     List<Path> paths =
         small.stream().map(file -> LogPaths.resolve(log.table(), file.path())).toList();
-    WrittenFile merged = AttemptFiles.merge(context.files().disk(), newPath(), paths);
-    context.files().disk().syncDirectory(log.table());
-    NewFile add = newFile(merged);
-    Optional<Change> done =
-        tables
-            .loop(log)
-            .run(
-                definition,
-                state ->
-                    state != null && holds(state, small)
-                        ? Optional.of(new Change(small, List.of(add), Map.of()))
-                        : Optional.empty());
-    if (done.isEmpty()) {
-      context.files().disk().delete(merged.path());
+    try (SliceFiles staged = context.sliceFiles(log.table(), RECORD, List.of(""))) {
+      NewFile add = newFile(AttemptFiles.merge(context.disk(), staged.file("", 0), paths));
+      commit(
+          staged,
+          state ->
+              state != null && holds(state, small)
+                  ? Optional.of(new Change(small, List.of(add), Map.of()))
+                  : Optional.empty());
     }
   }
 

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -60,6 +61,7 @@ public final class Sweeper {
       sweep(manifest, active);
     }
     if (Place.isLocal(table)) {
+      sweepTemporary(table);
       sweepTemporary(table.resolve("_delta_log"));
       sweepTemporary(Manifest.folder(table));
       sweepKept();
@@ -74,7 +76,8 @@ public final class Sweeper {
     }
   }
 
-  private void sweepTemporary(Path folder) throws IOException {
+  /** Removes files under temporary names from a folder, an hour after they were written. */
+  public void sweepTemporary(Path folder) throws IOException {
     for (Path file : list(folder, ".*")) {
       if (AtomicFiles.isTemporary(String.valueOf(file.getFileName())) && isOld(file)) {
         disk.delete(file);
@@ -116,10 +119,18 @@ public final class Sweeper {
       String content = read(claimed);
       Set<String> kept = active.paths();
       Matcher staged = STAGED.matcher(content);
+      Set<Path> folders = new LinkedHashSet<>();
       while (staged.find()) {
-        String file = staged.group(1);
-        if (!kept.contains(file) && disk.delete(inside(file))) {
-          LOG.info("removed {}, left behind by a run that died", inside(file));
+        Path file = inside(staged.group(1));
+        if (!kept.contains(staged.group(1)) && disk.delete(file)) {
+          LOG.info("removed {}, left behind by a run that died", file);
+        }
+        folders.add(AtomicFiles.parent(file));
+      }
+      for (Path folder : folders) {
+        // A folder of the table's is shared with others; one for staging alone is not
+        if (folder.startsWith(table.resolve("_dayfill"))) {
+          deleteFolder(disk, folder);
         }
       }
       deleteScratch(name);
