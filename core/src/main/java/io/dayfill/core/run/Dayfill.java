@@ -27,6 +27,7 @@ import io.dayfill.core.spi.Adapters;
 import io.dayfill.core.spi.AuthSchemes;
 import io.dayfill.core.time.SystemTimeSource;
 import io.dayfill.core.time.TimeSource;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -61,7 +62,8 @@ public final class Dayfill implements AutoCloseable {
     sources =
         new Sources(
             metadata,
-            new ClientContext(builder.secrets, builder.schemes, builder.environment),
+            new ClientContext(
+                builder.secrets, builder.schemes, builder.environment, builder.budgets),
             time,
             version,
             builder.adapters);
@@ -84,6 +86,7 @@ public final class Dayfill implements AutoCloseable {
     private Secrets secrets = new EnvironmentSecrets(System.getenv());
     private AuthSchemes schemes = AuthSchemes.NONE;
     private Map<String, String> environment = System.getenv();
+    private @Nullable Path budgets;
     private TimeSource time = new SystemTimeSource();
     private String version = "embedded";
     private Adapters adapters = Adapters.of(List.of());
@@ -108,6 +111,15 @@ public final class Dayfill implements AutoCloseable {
     /** Where the variables of proxies may stand; by default the process's environment. */
     public Builder environment(Map<String, String> value) {
       environment = value;
+      return this;
+    }
+
+    /**
+     * The folder in which this process and others of the host share the budgets of their
+     * connections, made where it is missing; by default this process asks as if it were alone.
+     */
+    public Builder budgets(Path folder) {
+      budgets = folder;
       return this;
     }
 
@@ -157,6 +169,7 @@ public final class Dayfill implements AutoCloseable {
         started.stop();
       }
     }
+    sources.today(plan.isTodays());
     warehouse.sweep();
     AttemptLog attempts = new AttemptLog(warehouse, time);
     LedgerMender.mend(plan, warehouse, attempts, time.now(), version, metadata.recorded());
