@@ -50,7 +50,7 @@ import java.util.stream.Stream;
 public final class Ageing {
   private static final int ENTITIES = 3;
   private static final int ROUNDS = 5;
-  private static final Set<Integer> STAGES = Set.of(10, 1_000, 10_000);
+  private static final Set<Integer> STAGES = Set.of(10, 1_000, 3_000, 10_000);
 
   private final Path config;
   private final Path root;
