@@ -301,7 +301,9 @@ public final class Ageing {
     List<Long> nanos = new ArrayList<>();
     for (int round = 0; round < ROUNDS; round++) {
       try (Dayfill dayfill =
-          Dayfill.builder(metadata, DeltaWarehouse.open(root.toUri(), time.real)).time(time).build()) {
+          Dayfill.builder(metadata, DeltaWarehouse.open(root.toUri(), time.real))
+              .time(time)
+              .build()) {
         long started = cpu();
         look.at(dayfill);
         nanos.add(cpu() - started);

@@ -39,8 +39,12 @@ record MaintainDocument(URI warehouse, Upkeep.Options options, List<Upkeep.Repor
           .notes()
           .forEach(
               note ->
-                  out.append(view.style().warn("note")).append("  ").append(report.table())
-                      .append(": ").append(Text.safe(note)).append('\n'));
+                  out.append(view.style().warn("note"))
+                      .append("  ")
+                      .append(report.table())
+                      .append(": ")
+                      .append(Text.safe(note))
+                      .append('\n'));
     }
     return out.append(sum()).append('\n').toString();
   }
@@ -82,7 +86,10 @@ record MaintainDocument(URI warehouse, Upkeep.Options options, List<Upkeep.Repor
     }
     return options.apply()
         ? "Freed " + Text.bytes(freed()) + " in " + tables + "."
-        : "Would free " + Text.bytes(freed()) + " in " + tables
+        : "Would free "
+            + Text.bytes(freed())
+            + " in "
+            + tables
             + ". Nothing was changed: --apply does it.";
   }
 

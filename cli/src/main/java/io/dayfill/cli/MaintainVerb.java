@@ -74,8 +74,7 @@ final class MaintainVerb extends Verb {
       for (TableName table : tables) {
         reports.add(upkeep.look(table, options));
       }
-      out.print(
-          new MaintainDocument(session.dayfill().warehouse().location(), options, reports));
+      out.print(new MaintainDocument(session.dayfill().warehouse().location(), options, reports));
       return ExitCode.OK;
     }
   }

@@ -247,8 +247,7 @@ class UpkeepTest {
       pass(Duration.ofDays(8));
       AtomicFiles files = new AtomicFiles(new LocalDisk(), false);
       String id = UUID.randomUUID().toString();
-      Manifest other =
-          Manifest.write(files, time, table(), Manifest.RESTORE, id, List.of());
+      Manifest other = Manifest.write(files, time, table(), Manifest.RESTORE, id, List.of());
       Report report = warehouse.upkeep().look(TABLE, APPLY);
       assertThat(report.found()).isEmpty();
       assertThat(report.notes()).hasSize(1);

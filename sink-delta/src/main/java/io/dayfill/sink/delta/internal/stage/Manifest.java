@@ -97,8 +97,7 @@ public final class Manifest {
     if (!Files.isDirectory(folder(table))) {
       return false;
     }
-    try (DirectoryStream<Path> found =
-        Files.newDirectoryStream(folder(table), runId + ".*.json")) {
+    try (DirectoryStream<Path> found = Files.newDirectoryStream(folder(table), runId + ".*.json")) {
       return found.iterator().hasNext();
     }
   }
