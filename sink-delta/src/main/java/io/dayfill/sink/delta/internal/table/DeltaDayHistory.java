@@ -203,7 +203,7 @@ public final class DeltaDayHistory implements DayHistory {
       }
       return tryPut(day, asOf, by, false);
     } finally {
-      manifest.delete();
+      manifest.deleteQuietly();
     }
   }
 
