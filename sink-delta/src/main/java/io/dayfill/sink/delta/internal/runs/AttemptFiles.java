@@ -20,6 +20,7 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /** The files in which attempts are kept, whoever keeps the list of them. */
 public final class AttemptFiles {
@@ -98,9 +99,10 @@ public final class AttemptFiles {
     return sorted;
   }
 
-  /** The newest attempt of each day of a range. */
+  /** The newest attempt of each day of a range, of those wanted. */
   public static NavigableMap<LocalDate, Attempt> last(
-      List<Path> files, String entity, DayRange range) throws IOException {
+      List<Path> files, String entity, DayRange range, Predicate<Attempt> wanted)
+      throws IOException {
     NavigableMap<LocalDate, Attempt> last = new TreeMap<>();
     visit(
         files,
@@ -113,7 +115,10 @@ public final class AttemptFiles {
           Attempt known = range.contains(day) ? last.get(day) : null;
           boolean newer = known == null || !columns.startedAt(row).isBefore(known.startedAt());
           if (range.contains(day) && newer) {
-            last.put(day, columns.attempt(row));
+            Attempt attempt = columns.attempt(row);
+            if (wanted.test(attempt)) {
+              last.put(day, attempt);
+            }
           }
         });
     return last;

@@ -2,6 +2,7 @@ package io.dayfill.sink.delta.internal.runs;
 
 import io.dayfill.core.date.DayRange;
 import io.dayfill.core.land.Attempt;
+import io.dayfill.core.land.DayState;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.sink.delta.internal.land.Ownership;
 import io.dayfill.sink.delta.internal.land.SliceContext;
@@ -27,11 +28,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The record of what was tried, as a Delta table. Safe for use by several threads. */
 public final class DeltaRuns implements RunRecord {
   private static final TableName NAME = new TableName("metadata", "ingestion_runs");
+  private static final Set<String> LANDED =
+      Set.of(DayState.OK.name(), DayState.EMPTY.name(), DayState.PROVISIONAL.name());
   private static final int MOST_FILES = 50;
   private static final long SMALL = 4L << 20;
 
@@ -67,7 +71,8 @@ public final class DeltaRuns implements RunRecord {
 
   private void append(WrittenFile file) throws IOException {
     context.files().disk().syncDirectory(log.table());
-    Change change = new Change(List.of(), List.of(newFile(file)), Map.of());
+    Change change =
+        new Change(List.of(), List.of(newFile(file)), Map.of(), AttemptColumns.SCHEMA.columns());
     tables
         .loop(log)
         .run(
@@ -139,8 +144,18 @@ public final class DeltaRuns implements RunRecord {
 
   @Override
   public NavigableMap<LocalDate, Attempt> last(String entity, DayRange range) throws IOException {
+    return last(entity, range, attempt -> true);
+  }
+
+  /** The newest attempt of each day of a range of those that have put it into its table. */
+  public NavigableMap<LocalDate, Attempt> landed(String entity, DayRange range) throws IOException {
+    return last(entity, range, attempt -> LANDED.contains(attempt.state()));
+  }
+
+  private NavigableMap<LocalDate, Attempt> last(
+      String entity, DayRange range, Predicate<Attempt> wanted) throws IOException {
     List<Path> paths = paths();
-    return paths.isEmpty() ? new TreeMap<>() : AttemptFiles.last(paths, entity, range);
+    return paths.isEmpty() ? new TreeMap<>() : AttemptFiles.last(paths, entity, range, wanted);
   }
 
   private List<Path> paths() throws IOException {

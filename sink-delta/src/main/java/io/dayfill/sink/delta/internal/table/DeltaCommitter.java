@@ -134,7 +134,11 @@ public final class DeltaCommitter implements SliceCommitter {
     return landed.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new Change(removes, landed, owned ? Map.of() : table.definition().properties()));
+            new Change(
+                removes,
+                landed,
+                owned ? Map.of() : table.definition().properties(),
+                table.definition().schema().columns()));
   }
 
   private void commit(
