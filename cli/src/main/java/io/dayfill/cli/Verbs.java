@@ -17,6 +17,7 @@ final class Verbs {
     verbs.put("plan", PlanVerb.class);
     verbs.put("status", StatusVerb.class);
     verbs.put("history", HistoryVerb.class);
+    verbs.put("verify", VerifyVerb.class);
     verbs.put("entities", EntitiesVerb.class);
     verbs.put("metadata", MetadataVerb.class);
     verbs.put("schema", SchemaVerb.class);

@@ -1,6 +1,7 @@
 package io.dayfill.core.land;
 
 import io.dayfill.core.date.DayRange;
+import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.metadata.Entity;
 import java.net.URI;
 import java.time.Instant;
@@ -14,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where the tables lie; what a sink implements. Safe for use by several threads.
  *
- * <p>Every method throws {@link io.dayfill.core.error.DayfillException}: of the storage category
- * when the warehouse fails, of the user's when a table is not the entity's to write.
+ * <p>Every method throws {@link DayfillException}: of the storage category when the warehouse
+ * fails, of the user's when a table is not the entity's to write.
  */
 public interface Warehouse extends AutoCloseable {
   /** Where it lies. */
@@ -102,6 +103,15 @@ public interface Warehouse extends AutoCloseable {
    * @param range the days
    */
   NavigableMap<LocalDate, Attempt> lastAttempts(String entity, DayRange range);
+
+  /**
+   * Reads the stored days of a range back, in order: whether their files are there and whole, and
+   * hold what the table says of them. Changes nothing; holds little of it in memory.
+   */
+  default void verify(Entity entity, DayRange range, ReadBack found) {
+    throw DayfillException.user(
+        "the warehouse at " + location() + " cannot be read back", "", "Use another sink");
+  }
 
   /**
    * Removes what runs that died have left staged, and mends what a crash left half done; harms no

@@ -24,6 +24,7 @@ import io.dayfill.core.spi.AuthSchemes;
 import io.dayfill.core.time.SystemTimeSource;
 import io.dayfill.core.time.TimeSource;
 import java.security.SecureRandom;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -216,6 +217,22 @@ public final class Dayfill implements AutoCloseable {
     NavigableMap<LocalDate, Object> days = new TreeMap<>(stored);
     days.putAll(tried);
     return days.isEmpty() ? DayRange.of(today) : new DayRange(days.firstKey(), today);
+  }
+
+  /**
+   * Reads an entity's stored days back and tells what is not as it should be.
+   *
+   * @param range the days; all up to today where empty
+   */
+  public Verification verify(
+      String entity, Optional<DayRange> range, Verification.Listener listener) {
+    Entity known = entity(entity);
+    Instant now = time.now();
+    DayRange days =
+        range.orElseGet(
+            () -> new DayRange(ProcDate.EARLIEST, ProcDate.today(now, known.zone()).day()));
+    warehouse.check(known, false);
+    return new Verifier(warehouse, known, days, now, listener).run();
   }
 
   /** Past runs, the newest first. */

@@ -5,11 +5,9 @@ import io.dayfill.core.land.ConfigTable;
 import io.dayfill.core.metadata.EntityRows;
 import io.dayfill.core.time.TimeSource;
 import io.dayfill.sink.delta.internal.config.ConfigLog;
-import io.dayfill.sink.delta.internal.fs.AtomicFiles;
-import io.dayfill.sink.delta.internal.fs.LocalDisk;
-import io.dayfill.sink.delta.internal.fs.Locations;
 import io.dayfill.sink.delta.internal.fs.StorageErrors;
 import io.dayfill.sink.delta.internal.land.SliceContext;
+import io.dayfill.sink.delta.internal.object.Place;
 import io.dayfill.sink.delta.internal.stage.MemoryBudget;
 import io.dayfill.sink.delta.internal.table.DeltaTables;
 import java.io.IOException;
@@ -17,7 +15,7 @@ import java.net.URI;
 import java.util.Optional;
 import java.util.Random;
 
-/** The entities of a warehouse on a local file system, as a Delta Lake table. */
+/** The entities of a warehouse as a Delta Lake table. */
 public final class DeltaConfigTable implements ConfigTable {
   private final ConfigLog log;
 
@@ -28,12 +26,17 @@ public final class DeltaConfigTable implements ConfigTable {
   /**
    * Opens the table of a warehouse; nothing is read or written yet.
    *
-   * @param warehouse a {@code file:} URI, or a path
+   * @param warehouse where it lies, as in {@link DeltaWarehouse#open}
    */
   public static DeltaConfigTable open(URI warehouse, TimeSource time) {
-    AtomicFiles files = new AtomicFiles(new LocalDisk(), SinkOptions.DEFAULT.singleWriter());
+    return open(warehouse, time, SinkOptions.DEFAULT);
+  }
+
+  /** As above, with what is said of the warehouse. */
+  public static DeltaConfigTable open(URI warehouse, TimeSource time, SinkOptions options) {
     SliceContext context =
-        new SliceContext(Locations.localPath(warehouse), files, time, MemoryBudget.ofHeap());
+        SliceContext.of(
+            Place.open(warehouse, options), options.singleWriter(), time, MemoryBudget.ofHeap());
     return new DeltaConfigTable(new ConfigLog(new DeltaTables(context, new Random())));
   }
 

@@ -4,9 +4,9 @@ import io.dayfill.core.land.LandingRequest;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.time.TimeSource;
 import io.dayfill.sink.delta.internal.fs.Disk;
-import io.dayfill.sink.delta.internal.fs.LocalDisk;
 import io.dayfill.sink.delta.internal.land.SliceCommitter;
 import io.dayfill.sink.delta.internal.land.SliceContext;
+import io.dayfill.sink.delta.internal.object.Place;
 import io.dayfill.sink.delta.internal.runs.DeltaRuns;
 import io.dayfill.sink.delta.internal.runs.RunRecord;
 import io.dayfill.sink.delta.internal.stage.MemoryBudget;
@@ -18,7 +18,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.util.Random;
 
-/** A warehouse of Delta Lake tables on a local file system. */
+/** A warehouse of Delta Lake tables in a folder, or in an object store that a module knows. */
 public final class DeltaWarehouse extends FolderWarehouse<EntityTable> {
   private final DeltaTables deltaTables;
   private final DeltaRuns runs;
@@ -32,13 +32,13 @@ public final class DeltaWarehouse extends FolderWarehouse<EntityTable> {
   /**
    * Opens a warehouse; nothing is read or written yet.
    *
-   * @param location a {@code file:} URI, or a path
+   * @param location a {@code file:} URI, a path, or a URI of an object store such as {@code s3:}
    */
   public static DeltaWarehouse open(URI location, TimeSource time, SinkOptions options) {
     return new DeltaWarehouse(
         location,
         SliceContext.of(
-            location, new LocalDisk(), options.singleWriter(), time, MemoryBudget.ofHeap()));
+            Place.open(location, options), options.singleWriter(), time, MemoryBudget.ofHeap()));
   }
 
   /** Opens a warehouse that several processes may write to; nothing is read or written yet. */

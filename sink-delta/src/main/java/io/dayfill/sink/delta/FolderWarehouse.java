@@ -6,6 +6,7 @@ import io.dayfill.core.land.Attempt;
 import io.dayfill.core.land.KeptFile;
 import io.dayfill.core.land.Landing;
 import io.dayfill.core.land.LandingRequest;
+import io.dayfill.core.land.ReadBack;
 import io.dayfill.core.land.StoredDay;
 import io.dayfill.core.land.Warehouse;
 import io.dayfill.core.metadata.Entity;
@@ -16,6 +17,7 @@ import io.dayfill.sink.delta.internal.land.SliceCommitter;
 import io.dayfill.sink.delta.internal.land.SliceContext;
 import io.dayfill.sink.delta.internal.land.SliceLanding;
 import io.dayfill.sink.delta.internal.land.StoredTable;
+import io.dayfill.sink.delta.internal.object.Place;
 import io.dayfill.sink.delta.internal.runs.RunRecord;
 import io.dayfill.sink.delta.internal.stage.LockedFile;
 import java.io.IOException;
@@ -116,8 +118,11 @@ abstract class FolderWarehouse<T extends StoredTable> implements Warehouse {
     return read(
             entity,
             () ->
-                Optional.ofNullable(
-                    LockedFile.open(context.disk(), context.path(entity.targetTable()), name)))
+                // An object store has no locks, and nothing can be appended to an object
+                Place.isLocal(context.root())
+                    ? Optional.ofNullable(
+                        LockedFile.open(context.disk(), context.path(entity.targetTable()), name))
+                    : Optional.<KeptFile>empty())
         .orElse(null);
   }
 
@@ -150,6 +155,16 @@ abstract class FolderWarehouse<T extends StoredTable> implements Warehouse {
   }
 
   @Override
+  public final void verify(Entity entity, DayRange range, ReadBack found) {
+    read(
+        entity,
+        () -> {
+          table(entity).verify(range, found);
+          return true;
+        });
+  }
+
+  @Override
   public final void sweep() {
     run(
         "sweep",
@@ -161,7 +176,15 @@ abstract class FolderWarehouse<T extends StoredTable> implements Warehouse {
   }
 
   @Override
-  public final void close() {}
+  public final void close() {
+    run(
+        "let go of",
+        context.root(),
+        () -> {
+          Place.close(context.root());
+          return true;
+        });
+  }
 
   /** What may fail with the file system. */
   @FunctionalInterface

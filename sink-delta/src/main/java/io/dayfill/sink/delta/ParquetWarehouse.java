@@ -1,10 +1,12 @@
 package io.dayfill.sink.delta;
 
+import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.land.LandingRequest;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.time.TimeSource;
 import io.dayfill.sink.delta.internal.fs.Disk;
 import io.dayfill.sink.delta.internal.fs.LocalDisk;
+import io.dayfill.sink.delta.internal.fs.Locations;
 import io.dayfill.sink.delta.internal.land.SliceCommitter;
 import io.dayfill.sink.delta.internal.land.SliceContext;
 import io.dayfill.sink.delta.internal.plain.PlainCommitter;
@@ -33,9 +35,16 @@ public final class ParquetWarehouse extends FolderWarehouse<PlainTable> {
   /**
    * Opens a warehouse; nothing is read or written yet.
    *
-   * @param location a {@code file:} URI, or a path
+   * @param location a {@code file:} URI, or a path: days are swapped by renames, of which an object
+   *     store has none
    */
   public static ParquetWarehouse open(URI location, TimeSource time, SinkOptions options) {
+    if (!Locations.isLocal(location)) {
+      throw DayfillException.user(
+          "plain Parquet cannot lie at " + location,
+          "a day's folder is swapped by renames, and an object store has none",
+          "Use table_format: delta there, or name a folder");
+    }
     return new ParquetWarehouse(
         location,
         SliceContext.of(

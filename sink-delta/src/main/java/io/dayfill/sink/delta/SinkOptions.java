@@ -1,12 +1,16 @@
 package io.dayfill.sink.delta;
 
+import io.dayfill.sink.delta.store.StoreSettings;
+
 /**
  * How a warehouse is used.
  *
  * @param singleWriter whether the user says that no other process writes to it: then a file system
- *     without hard links will do
+ *     without hard links will do, and an object store that cannot put an object only if it is
+ *     absent
+ * @param store what is said of the object store; of no use for a folder
  */
-public record SinkOptions(boolean singleWriter) {
+public record SinkOptions(boolean singleWriter, StoreSettings store) {
   /** Several processes may write. */
-  public static final SinkOptions DEFAULT = new SinkOptions(false);
+  public static final SinkOptions DEFAULT = new SinkOptions(false, StoreSettings.NONE);
 }

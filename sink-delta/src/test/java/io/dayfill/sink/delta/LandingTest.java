@@ -304,8 +304,8 @@ class LandingTest {
           .hasMessageContaining("hard link");
     }
     assertThatThrownBy(
-            () -> DeltaWarehouse.open(URI.create("s3://bucket/x"), time, SinkOptions.DEFAULT))
+            () -> DeltaWarehouse.open(URI.create("gs://bucket/x"), time, SinkOptions.DEFAULT))
         .isInstanceOf(DayfillException.class)
-        .hasMessageContaining("s3://bucket/x");
+        .hasMessageContaining("no warehouse can lie at gs://bucket/x");
   }
 }

@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -16,7 +17,8 @@ import java.util.UUID;
  * durable, then named.
  *
  * <p>Where a file may be put only if it is absent, a hard link is what decides, since a check
- * before a rename decides nothing between two processes.
+ * before a rename decides nothing between two processes. An object store does all that by itself:
+ * an object appears whole, and is put only if it is absent.
  */
 public final class AtomicFiles {
   private static final String TEMPORARY = ".tmp";
@@ -51,6 +53,11 @@ public final class AtomicFiles {
     return singleWriter;
   }
 
+  /** Whether a file is an object of a store, which appears whole without more ado. */
+  static boolean isObject(Path file) {
+    return file.getFileSystem() != FileSystems.getDefault();
+  }
+
   /** True for a name that a write in progress, or one that died, uses. */
   public static boolean isTemporary(String name) {
     return name.startsWith(".") && name.endsWith(TEMPORARY);
@@ -62,9 +69,13 @@ public final class AtomicFiles {
    * @throws FileAlreadyExistsException if another is
    */
   public void putIfAbsent(Path file, Content content) throws IOException {
+    if (isObject(file)) {
+      write(disk.create(file), content);
+      return;
+    }
     Path temporary = temporary(file);
     try {
-      write(temporary, content);
+      write(disk.create(temporary), content);
       publish(temporary, file);
     } finally {
       deleteQuietly(temporary);
@@ -74,9 +85,13 @@ public final class AtomicFiles {
 
   /** Puts a file, in place of the one that may be there. */
   public void replace(Path file, Content content) throws IOException {
+    if (isObject(file)) {
+      write(disk.replace(file), content);
+      return;
+    }
     Path temporary = temporary(file);
     try {
-      write(temporary, content);
+      write(disk.create(temporary), content);
       disk.move(temporary, file);
     } catch (IOException | RuntimeException e) {
       deleteQuietly(temporary);
@@ -126,8 +141,8 @@ public final class AtomicFiles {
     return Files.exists(file) && Files.isSameFile(temporary, file);
   }
 
-  private void write(Path temporary, Content content) throws IOException {
-    try (Disk.NewFile file = disk.create(temporary)) {
+  private static void write(Disk.NewFile begun, Content content) throws IOException {
+    try (Disk.NewFile file = begun) {
       BufferedOutputStream out = new BufferedOutputStream(file, 1 << 15);
       content.writeTo(out);
       out.flush();

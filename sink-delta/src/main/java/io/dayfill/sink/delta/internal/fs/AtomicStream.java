@@ -27,7 +27,7 @@ final class AtomicStream extends PositionOutputStream {
     this.files = files;
     this.file = file;
     this.abandoned = abandoned;
-    temporary = AtomicFiles.temporary(file);
+    temporary = AtomicFiles.isObject(file) ? file : AtomicFiles.temporary(file);
     target = files.disk().create(temporary);
     out = new BufferedOutputStream(target, 1 << 15);
   }
@@ -65,10 +65,14 @@ final class AtomicStream extends PositionOutputStream {
       if (whole) {
         out.flush();
         target.sync();
-        files.publish(temporary, file);
+        if (!temporary.equals(file)) {
+          files.publish(temporary, file);
+        }
       }
     } finally {
-      files.deleteQuietly(temporary);
+      if (!temporary.equals(file)) {
+        files.deleteQuietly(temporary);
+      }
     }
     if (whole) {
       files.disk().syncDirectory(AtomicFiles.parent(file));

@@ -26,6 +26,14 @@ public interface Disk {
   NewFile create(Path file) throws IOException;
 
   /**
+   * Makes a file in place of the one that may be there. Only of an object store's disk, where a
+   * file appears whole and under its own name when it is synced; elsewhere {@link #move} does it.
+   */
+  default NewFile replace(Path file) throws IOException {
+    throw new UnsupportedOperationException();
+  }
+
+  /**
    * Gives a file a second name, atomically and only if that is free.
    *
    * @throws java.nio.file.FileAlreadyExistsException if the name is taken

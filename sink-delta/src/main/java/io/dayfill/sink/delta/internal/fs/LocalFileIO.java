@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
@@ -21,9 +23,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-/** The files of a Delta log on a local file system, without Hadoop's. */
-public final class LocalFileIO implements FileIO {
+/** The files of a Delta log on a file system, without Hadoop's. */
+public class LocalFileIO implements FileIO {
   private final AtomicFiles files;
+  private final FileSystem system;
   private final BooleanSupplier abandoned;
 
   /** Makes one. */
@@ -37,7 +40,17 @@ public final class LocalFileIO implements FileIO {
    * @param abandoned asked when a stream is closed: whether its file is not to be
    */
   public LocalFileIO(AtomicFiles files, BooleanSupplier abandoned) {
+    this(files, FileSystems.getDefault(), abandoned);
+  }
+
+  /**
+   * As above, on a given file system.
+   *
+   * @param system whose paths the texts are
+   */
+  protected LocalFileIO(AtomicFiles files, FileSystem system, BooleanSupplier abandoned) {
     this.files = files;
+    this.system = system;
     this.abandoned = abandoned;
   }
 
@@ -55,9 +68,13 @@ public final class LocalFileIO implements FileIO {
     return Path.of(plain);
   }
 
+  private Path named(String text) {
+    return system == FileSystems.getDefault() ? path(text) : system.getPath(text);
+  }
+
   @Override
   public CloseableIterator<FileStatus> listFrom(String filePath) throws IOException {
-    Path from = path(filePath);
+    Path from = named(filePath);
     Path folder = from.getParent();
     String first = String.valueOf(from.getFileName());
     List<String> names = new ArrayList<>();
@@ -98,7 +115,7 @@ public final class LocalFileIO implements FileIO {
   @Override
   public FileStatus getFileStatus(String path) throws IOException {
     try {
-      BasicFileAttributes found = Files.readAttributes(path(path), BasicFileAttributes.class);
+      BasicFileAttributes found = Files.readAttributes(named(path), BasicFileAttributes.class);
       return FileStatus.of(path, found.size(), found.lastModifiedTime().toMillis());
     } catch (NoSuchFileException e) {
       throw notFound(path, e);
@@ -107,12 +124,12 @@ public final class LocalFileIO implements FileIO {
 
   @Override
   public String resolvePath(String path) {
-    return path(path).toAbsolutePath().normalize().toString();
+    return named(path).toAbsolutePath().normalize().toString();
   }
 
   @Override
   public boolean mkdirs(String path) throws IOException {
-    files.disk().createDirectories(path(path));
+    files.disk().createDirectories(named(path));
     return true;
   }
 
@@ -123,12 +140,12 @@ public final class LocalFileIO implements FileIO {
 
   @Override
   public OutputFile newOutputFile(String path) {
-    return new LocalOutputFile(files, path, abandoned);
+    return new LocalOutputFile(files, path, named(path), abandoned);
   }
 
   @Override
   public boolean delete(String path) throws IOException {
-    return files.disk().delete(path(path));
+    return files.disk().delete(named(path));
   }
 
   @Override
@@ -139,7 +156,7 @@ public final class LocalFileIO implements FileIO {
   @Override
   public void copyFileAtomically(String source, String target, boolean overwrite)
       throws IOException {
-    Path from = path(source);
+    Path from = named(source);
     AtomicFiles.Content content =
         out -> {
           try {
@@ -149,12 +166,17 @@ public final class LocalFileIO implements FileIO {
           }
         };
     if (overwrite) {
-      files.replace(path(target), content);
-    } else if (Files.exists(path(target))) {
+      files.replace(named(target), content);
+    } else if (Files.exists(named(target))) {
       throw new FileAlreadyExistsException(target);
     } else {
-      files.putIfAbsent(path(target), content);
+      files.putIfAbsent(named(target), content);
     }
+  }
+
+  /** Files found. */
+  protected static CloseableIterator<FileStatus> listing(Iterator<FileStatus> found) {
+    return new Listing(found);
   }
 
   /** Files found, each looked at when its turn comes. */
@@ -173,7 +195,8 @@ public final class LocalFileIO implements FileIO {
     public void close() {}
   }
 
-  static FileNotFoundException notFound(String path, IOException cause) {
+  /** As Kernel wants to be told that a file is not there. */
+  protected static FileNotFoundException notFound(String path, IOException cause) {
     FileNotFoundException missing = new FileNotFoundException(path);
     missing.initCause(cause);
     return missing;

@@ -14,11 +14,13 @@ import java.util.function.BooleanSupplier;
 final class LocalOutputFile implements OutputFile {
   private final AtomicFiles files;
   private final String path;
+  private final Path file;
   private final BooleanSupplier abandoned;
 
-  LocalOutputFile(AtomicFiles files, String path, BooleanSupplier abandoned) {
+  LocalOutputFile(AtomicFiles files, String path, Path file, BooleanSupplier abandoned) {
     this.files = files;
     this.path = path;
+    this.file = file;
     this.abandoned = abandoned;
   }
 
@@ -29,7 +31,6 @@ final class LocalOutputFile implements OutputFile {
 
   @Override
   public PositionOutputStream create(boolean atomicWrite) throws IOException {
-    Path file = LocalFileIO.path(path);
     if (Files.exists(file)) {
       throw new FileAlreadyExistsException(path);
     }
@@ -39,7 +40,6 @@ final class LocalOutputFile implements OutputFile {
   @Override
   public void writeAtomically(CloseableIterator<String> data, boolean overwrite)
       throws IOException {
-    Path file = LocalFileIO.path(path);
     AtomicFiles.Content lines =
         out -> {
           while (data.hasNext()) {

@@ -14,10 +14,15 @@ public final class Locations {
     return URI.create(uri.endsWith("/") ? uri.substring(0, uri.length() - 1) : uri);
   }
 
+  /** Whether a location is one of the machine's own file system. */
+  public static boolean isLocal(URI location) {
+    String scheme = location.getScheme();
+    return scheme == null || scheme.equalsIgnoreCase("file");
+  }
+
   /** The folder that a location names. */
   public static Path localPath(URI location) {
-    String scheme = location.getScheme();
-    if (scheme == null || scheme.equalsIgnoreCase("file")) {
+    if (isLocal(location)) {
       String path = location.getPath();
       if (path != null && !path.isEmpty()) {
         return Path.of(path).toAbsolutePath().normalize();
@@ -25,7 +30,7 @@ public final class Locations {
     }
     throw DayfillException.user(
         "no warehouse can lie at " + location,
-        "only local file systems are supported yet",
+        "it names no folder",
         "Name a folder, such as ./warehouse or file:///data/warehouse");
   }
 }

@@ -18,12 +18,12 @@ public final class Probe {
     try {
       files.disk().createDirectories(folder);
       try {
-        put(files, file);
+        put(files, file, "first");
         if (putsAgain(files, file)) {
           throw DayfillException.storage(
               "a file at " + file + " could be put twice",
-              "the file system does not tell that a name is taken",
-              "Put the warehouse on another file system",
+              "two writers could overwrite each other where the second is not told",
+              "Put the warehouse elsewhere, or say that nobody else writes to it",
               null);
         }
       } finally {
@@ -33,18 +33,22 @@ public final class Probe {
     } catch (IOException e) {
       throw StorageErrors.storage("write below", root, e);
     }
-    return files.isSingleWriter()
-        ? "writable; by one process only, as was said"
+    if (files.isSingleWriter()) {
+      return "writable; by one process only, as was said";
+    }
+    return AtomicFiles.isObject(root)
+        ? "writable, put-if-absent by the store"
         : "writable, put-if-absent by hard link";
   }
 
-  private static void put(AtomicFiles files, Path file) throws IOException {
-    files.putIfAbsent(file, out -> out.write("dayfill\n".getBytes(StandardCharsets.UTF_8)));
+  /** The content differs: an object with the same one is taken for the work of a lost request. */
+  private static void put(AtomicFiles files, Path file, String content) throws IOException {
+    files.putIfAbsent(file, out -> out.write(content.getBytes(StandardCharsets.UTF_8)));
   }
 
   private static boolean putsAgain(AtomicFiles files, Path file) throws IOException {
     try {
-      put(files, file);
+      put(files, file, "second");
       return true;
     } catch (FileAlreadyExistsException e) {
       return false;

@@ -6,6 +6,7 @@ import io.dayfill.core.time.TimeSource;
 import io.dayfill.sink.delta.internal.fs.AtomicFiles;
 import io.dayfill.sink.delta.internal.fs.Disk;
 import io.dayfill.sink.delta.internal.fs.Locations;
+import io.dayfill.sink.delta.internal.object.Place;
 import io.dayfill.sink.delta.internal.stage.MemoryBudget;
 import io.dayfill.sink.delta.internal.stage.SliceFiles;
 import java.net.URI;
@@ -31,6 +32,13 @@ public record SliceContext(Path root, AtomicFiles files, TimeSource time, Memory
       URI location, Disk disk, boolean singleWriter, TimeSource time, MemoryBudget budget) {
     return new SliceContext(
         Locations.localPath(location), new AtomicFiles(disk, singleWriter), time, budget);
+  }
+
+  /** That of a warehouse at a place. */
+  public static SliceContext of(
+      Place place, boolean singleWriter, TimeSource time, MemoryBudget budget) {
+    return new SliceContext(
+        place.root(), new AtomicFiles(place.disk(), singleWriter), time, budget);
   }
 
   /** Where a table lies. */

@@ -1,6 +1,7 @@
 package io.dayfill.sink.delta.internal.land;
 
 import io.dayfill.core.date.DayRange;
+import io.dayfill.core.land.ReadBack;
 import io.dayfill.core.land.StoredDay;
 import io.dayfill.core.land.Warehouse;
 import io.dayfill.sink.delta.internal.stage.TableColumns;
@@ -30,6 +31,9 @@ public interface StoredTable {
 
   /** See {@link Warehouse#latestDay}. */
   Optional<LocalDate> latestDay(LocalDate... excluding) throws IOException;
+
+  /** See {@link Warehouse#verify}. */
+  void verify(DayRange range, ReadBack found) throws IOException;
 
   /** See {@link Warehouse#storedValues}. */
   Set<List<String>> storedValues(LocalDate day, List<String> columns) throws IOException;

@@ -35,6 +35,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,7 +62,7 @@ public final class DeltaLog {
     this.table = table;
     this.time = time;
     folder = table.resolve("_delta_log");
-    engine = new SafeEngine(files);
+    engine = new SafeEngine(files, table.getFileSystem());
     maintenance = new LogMaintenance(engine, files.disk(), table);
   }
 
@@ -147,6 +148,17 @@ public final class DeltaLog {
     } catch (NoSuchFileException e) {
       return false;
     }
+  }
+
+  /** What the log tells beyond that of those files of a table that are asked for, by path. */
+  public Map<String, FileDetails> details(TableState state, Predicate<String> wanted)
+      throws IOException {
+    return KernelInternals.details(engine, state.snapshot(), wanted);
+  }
+
+  /** Reads a file of a table to its end, whoever wrote it, and counts its rows. */
+  public long countRows(TableState state, Path file) throws IOException {
+    return TableRows.count(engine, state, file);
   }
 
   /** What a table demands of its readers and writers. */

@@ -27,6 +27,7 @@ import io.delta.kernel.types.DataType;
 import io.delta.kernel.types.StructType;
 import io.delta.kernel.utils.CloseableIterator;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -34,6 +35,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,20 +49,44 @@ final class KernelInternals {
 
   /** The files that belong to a table. */
   static List<ActiveFile> scan(Engine engine, Snapshot snapshot) throws IOException {
-    Scan scan = snapshot.getScanBuilder().build();
     List<ActiveFile> files = new ArrayList<>();
+    forEachFile(engine, snapshot, row -> files.add(activeFile(row)));
+    return files;
+  }
+
+  /** What else is told of some of them, by path. */
+  static Map<String, FileDetails> details(
+      Engine engine, Snapshot snapshot, Predicate<String> wanted) throws IOException {
+    Map<String, FileDetails> details = new HashMap<>();
+    forEachFile(
+        engine,
+        snapshot,
+        row -> {
+          AddFile add = new AddFile(row);
+          if (wanted.test(add.getPath())) {
+            details.put(
+                add.getPath(),
+                new FileDetails(
+                    add.getStatsJson().orElse(""),
+                    Instant.ofEpochMilli(add.getModificationTime())));
+          }
+        });
+    return details;
+  }
+
+  private static void forEachFile(Engine engine, Snapshot snapshot, Consumer<Row> visitor)
+      throws IOException {
+    Scan scan = snapshot.getScanBuilder().build();
     try (CloseableIterator<FilteredColumnarBatch> batches =
         ((ScanImpl) scan).getScanFiles(engine, true)) {
       while (batches.hasNext()) {
         try (CloseableIterator<Row> rows = batches.next().getRows()) {
           while (rows.hasNext()) {
-            Row row = rows.next();
-            files.add(activeFile(row.getStruct(InternalScanFileUtils.ADD_FILE_ORDINAL)));
+            visitor.accept(rows.next().getStruct(InternalScanFileUtils.ADD_FILE_ORDINAL));
           }
         }
       }
     }
-    return files;
   }
 
   private static ActiveFile activeFile(Row row) {

@@ -25,6 +25,8 @@ import io.delta.kernel.types.TimestampType;
 import io.delta.kernel.utils.CloseableIterator;
 import io.delta.kernel.utils.FileStatus;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -84,6 +86,26 @@ public record TableRows(List<Column> columns, List<List<@Nullable Object>> value
       }
     }
     return new TableRows(columns, values);
+  }
+
+  /** The rows of one file, all of them read. */
+  static long count(Engine engine, TableState state, Path file) throws IOException {
+    Row how = state.snapshot().getScanBuilder().build().getScanState(engine);
+    StructType physical = ScanStateRow.getPhysicalDataReadSchema(how);
+    FileStatus status =
+        FileStatus.of(
+            file.toString(), Files.size(file), Files.getLastModifiedTime(file).toMillis());
+    long rows = 0;
+    try (CloseableIterator<ColumnarBatch> data =
+        engine
+            .getParquetHandler()
+            .readParquetFiles(Utils.singletonCloseableIterator(status), physical, Optional.empty())
+            .map(read -> read.getData())) {
+      while (data.hasNext()) {
+        rows += data.next().getSize();
+      }
+    }
+    return rows;
   }
 
   private static Column column(StructField field) {

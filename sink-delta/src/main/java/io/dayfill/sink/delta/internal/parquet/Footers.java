@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import org.apache.parquet.ParquetReadOptions;
 import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.hadoop.ParquetFileReader;
-import org.apache.parquet.io.LocalInputFile;
 
 /** What the footer of any Parquet file tells. */
 public final class Footers {
@@ -15,7 +14,7 @@ public final class Footers {
   public static long rows(Path file) throws IOException {
     ParquetReadOptions options =
         ParquetReadOptions.builder(new PlainParquetConfiguration()).build();
-    try (ParquetFileReader reader = new ParquetFileReader(new LocalInputFile(file), options)) {
+    try (ParquetFileReader reader = new ParquetFileReader(StoredInputFile.of(file), options)) {
       return reader.getRecordCount();
     }
   }

@@ -13,7 +13,6 @@ import org.apache.parquet.column.impl.ColumnReadStoreImpl;
 import org.apache.parquet.column.page.PageReadStore;
 import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.hadoop.ParquetFileReader;
-import org.apache.parquet.io.LocalInputFile;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.Type;
 
@@ -39,7 +38,7 @@ public final class ParquetRows implements Closeable {
             .withAllocator(new HeapByteBufferAllocator())
             .usePageChecksumVerification()
             .build();
-    file = new ParquetFileReader(new LocalInputFile(path), options);
+    file = new ParquetFileReader(StoredInputFile.of(path), options);
     List<Type> present = new ArrayList<>();
     MessageType written = file.getFileMetaData().getSchema();
     for (FileColumn column : schema.columns()) {

@@ -2,22 +2,30 @@ package io.dayfill.sink.delta.internal.plain;
 
 import io.dayfill.core.date.DayRange;
 import io.dayfill.core.land.DayState;
+import io.dayfill.core.land.Finding;
+import io.dayfill.core.land.ReadBack;
 import io.dayfill.core.land.StoredDay;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.sink.delta.internal.fs.AtomicFiles;
 import io.dayfill.sink.delta.internal.land.StoredTable;
 import io.dayfill.sink.delta.internal.parquet.DistinctValues;
+import io.dayfill.sink.delta.internal.parquet.Footers;
 import io.dayfill.sink.delta.internal.stage.TableColumns;
+import io.dayfill.sink.delta.internal.verify.FileCheck;
+import io.dayfill.sink.delta.internal.verify.FileClaim;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 public final class PlainTable implements StoredTable {
   private final AtomicFiles files;
   private final Path path;
+  private final Entity entity;
   private final TableColumns columns;
   private final PlainOwnership ownership;
   private volatile boolean adopted;
@@ -34,6 +43,7 @@ public final class PlainTable implements StoredTable {
   public PlainTable(AtomicFiles files, Path path, Entity entity) {
     this.files = files;
     this.path = path;
+    this.entity = entity;
     columns = TableColumns.checked(entity);
     ownership = new PlainOwnership(files, path, entity, columns);
   }
@@ -88,13 +98,58 @@ public final class PlainTable implements StoredTable {
 
   @Override
   public Set<List<String>> storedValues(LocalDate day, List<String> names) throws IOException {
+    return DistinctValues.of(dataFiles(day), names);
+  }
+
+  private List<Path> dataFiles(LocalDate day) throws IOException {
     List<Path> paths = new ArrayList<>();
     if (Files.isDirectory(folder(day))) {
       try (DirectoryStream<Path> all = Files.newDirectoryStream(folder(day), "*.parquet")) {
         all.forEach(paths::add);
       }
     }
-    return DistinctValues.of(paths, names);
+    return paths;
+  }
+
+  @Override
+  public void verify(DayRange range, ReadBack found) throws IOException {
+    FileCheck check = new FileCheck(entity, columns, Footers::rows, found::found);
+    for (LocalDate day : days().subMap(range.first(), true, range.last(), true).keySet()) {
+      StoredDay stored = stored(day);
+      if (stored != null) {
+        verify(stored, check, found);
+      }
+    }
+  }
+
+  /** No log tells of files: the folder's are read, and their sum compared with its note. */
+  private void verify(StoredDay stored, FileCheck check, ReadBack found) throws IOException {
+    List<Path> all = dataFiles(stored.day());
+    long rows = 0;
+    long bytes = 0;
+    boolean whole = true;
+    Instant storedAt = Instant.EPOCH;
+    for (Path file : all) {
+      long size = Files.size(file);
+      Instant modified = Files.getLastModifiedTime(file).toInstant();
+      String name = path.relativize(file).toString().replace(File.separatorChar, '/');
+      FileClaim claim =
+          new FileClaim(file, name, size, OptionalLong.empty(), "", stored.readStartedAt());
+      Optional<Long> read = check.check(stored.day(), claim);
+      rows += read.orElse(0L);
+      bytes += size;
+      whole &= read.isPresent();
+      storedAt = modified.isAfter(storedAt) ? modified : storedAt;
+    }
+    if (whole && rows != stored.rows()) {
+      found.found(
+          new Finding(
+              Optional.of(stored.day()),
+              Finding.Kind.ROWS,
+              "the folder holds " + rows + " rows, its note says " + stored.rows(),
+              Optional.empty()));
+    }
+    found.read(stored, all.size(), rows, bytes, storedAt);
   }
 
   private NavigableMap<LocalDate, Boolean> days() throws IOException {

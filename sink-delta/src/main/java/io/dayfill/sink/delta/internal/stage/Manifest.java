@@ -2,6 +2,9 @@ package io.dayfill.sink.delta.internal.stage;
 
 import io.dayfill.core.time.TimeSource;
 import io.dayfill.sink.delta.internal.fs.AtomicFiles;
+import io.dayfill.sink.delta.internal.fs.Disk;
+import io.dayfill.sink.delta.internal.fs.LocalDisk;
+import io.dayfill.sink.delta.internal.object.Place;
 import io.dayfill.sink.delta.internal.parquet.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,7 +57,11 @@ public final class Manifest {
     Path folder = folder(table);
     files.disk().createDirectories(folder);
     Path path = folder.resolve(runId + "." + landing + ".json");
-    Manifest manifest = new Manifest(files, time, path, folder.resolve(landing + ".scratch"));
+    Path scratch = folder.resolve(landing + ".scratch");
+    if (!Place.isLocal(table)) {
+      scratch = Path.of(System.getProperty("java.io.tmpdir")).resolve("dayfill-" + landing);
+    }
+    Manifest manifest = new Manifest(files, time, path, scratch);
     files.replace(path, json(runId, landing, staged));
     manifest.touch(true);
     return manifest;
@@ -88,15 +95,20 @@ public final class Manifest {
     }
   }
 
+  /** Scratch files are local ones, wherever the table lies. */
+  private Disk scratchDisk() {
+    return Place.isLocal(path) ? files.disk() : new LocalDisk();
+  }
+
   /** Names a new scratch file. */
   Path scratchFile() throws IOException {
-    files.disk().createDirectories(scratch);
+    scratchDisk().createDirectories(scratch);
     return scratch.resolve(++scratches + ".tmp");
   }
 
   /** Removes the manifest and its scratch files. */
   public void delete() throws IOException {
-    Sweeper.deleteFolder(files.disk(), scratch);
+    Sweeper.deleteFolder(scratchDisk(), scratch);
     files.disk().delete(path);
   }
 }

@@ -13,7 +13,6 @@ import io.dayfill.sink.delta.internal.parquet.WriterContext;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -62,7 +61,7 @@ final class StagingFiles {
     constants =
         List.of(
             number(day.toEpochDay()),
-            number(micros(request.readStartedAt())),
+            number(TableColumns.micros(request.readStartedAt())),
             text(request.runId()));
   }
 
@@ -77,11 +76,6 @@ final class StagingFiles {
     byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
     vector.append(bytes, 0, bytes.length);
     return vector;
-  }
-
-  static long micros(Instant instant) {
-    return Math.addExact(
-        Math.multiplyExact(instant.getEpochSecond(), 1_000_000L), instant.getNano() / 1000);
   }
 
   TableColumns columns() {

@@ -3,6 +3,7 @@ package io.dayfill.sink.delta.internal.stage;
 import io.dayfill.core.time.TimeSource;
 import io.dayfill.sink.delta.internal.fs.AtomicFiles;
 import io.dayfill.sink.delta.internal.fs.Disk;
+import io.dayfill.sink.delta.internal.object.Place;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
@@ -58,9 +59,11 @@ public final class Sweeper {
     for (Path manifest : dead) {
       sweep(manifest, active);
     }
-    sweepTemporary(table.resolve("_delta_log"));
-    sweepTemporary(Manifest.folder(table));
-    sweepKept();
+    if (Place.isLocal(table)) {
+      sweepTemporary(table.resolve("_delta_log"));
+      sweepTemporary(Manifest.folder(table));
+      sweepKept();
+    }
   }
 
   private void sweepKept() throws IOException {
@@ -136,7 +139,7 @@ public final class Sweeper {
 
   private void deleteScratch(String manifest) throws IOException {
     Matcher landing = LANDING.matcher(manifest);
-    if (landing.matches()) {
+    if (landing.matches() && Place.isLocal(table)) {
       deleteFolder(disk, Manifest.folder(table).resolve(landing.group(1) + ".scratch"));
     }
   }

@@ -7,6 +7,7 @@ import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.sink.delta.internal.parquet.FileColumn;
 import io.dayfill.sink.delta.internal.parquet.FileSchema;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -104,6 +105,12 @@ public final class TableColumns {
   /** The places of the key's columns among those of the content. */
   int[] key() {
     return key;
+  }
+
+  /** An instant as a column holds it. */
+  public static long micros(Instant instant) {
+    return Math.addExact(
+        Math.multiplyExact(instant.getEpochSecond(), 1_000_000L), instant.getNano() / 1000);
   }
 
   /** The values that name a day's folders. */

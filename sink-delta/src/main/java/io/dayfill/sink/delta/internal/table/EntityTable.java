@@ -2,6 +2,7 @@ package io.dayfill.sink.delta.internal.table;
 
 import io.dayfill.core.date.DayRange;
 import io.dayfill.core.land.DayState;
+import io.dayfill.core.land.ReadBack;
 import io.dayfill.core.land.StoredDay;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.sink.delta.internal.land.Ownership;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 /** The Delta table of one entity. Safe for use by several threads. */
 public final class EntityTable implements StoredTable {
   private final DeltaLog log;
+  private final Entity entity;
   private final TableColumns columns;
   private final TableDefinition definition;
   private final TableCheck check;
@@ -45,6 +47,7 @@ public final class EntityTable implements StoredTable {
   public EntityTable(DeltaLog log, Entity entity, DayLedger ledger) {
     this.log = log;
     this.ledger = ledger;
+    this.entity = entity;
     columns = TableColumns.checked(entity);
     definition =
         new TableDefinition(
@@ -176,6 +179,14 @@ public final class EntityTable implements StoredTable {
       table.files(day).forEach(file -> paths.add(LogPaths.resolve(log.table(), file.path())));
     }
     return DistinctValues.of(paths, names);
+  }
+
+  @Override
+  public void verify(DayRange range, ReadBack found) throws IOException {
+    DayFiles table = load();
+    if (table != null) {
+      new TableVerifier(log, table, entity, columns, found).run(range);
+    }
   }
 
   /** Where the table lies. */

@@ -1,5 +1,6 @@
 package io.dayfill.sink.delta.internal.table;
 
+import io.dayfill.sink.delta.internal.object.Place;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
@@ -12,6 +13,9 @@ public final class LogPaths {
   public static Path resolve(Path table, String path) {
     try {
       URI uri = new URI(path);
+      if (uri.isAbsolute() && !Place.isLocal(table)) {
+        return table.resolve(path);
+      }
       String decoded = uri.getPath();
       return table.resolve(decoded == null ? path : decoded);
     } catch (URISyntaxException e) {
