@@ -99,9 +99,10 @@ public final class TableShape {
   }
 
   private static boolean isWidening(DataType from, DataType to) {
-    return from instanceof ArrayType many && to instanceof ArrayType others
-        ? isWidening(many.getElementType(), others.getElementType())
-        : KernelInternals.isWidening(from, to);
+    if (from instanceof ArrayType many && to instanceof ArrayType others) {
+      return isWidening(many.getElementType(), others.getElementType());
+    }
+    return KernelInternals.isWidening(from, to);
   }
 
   private static String name(DataType type) {

@@ -7,11 +7,16 @@ import io.dayfill.core.decode.ListVector;
 import io.dayfill.core.decode.LongVector;
 import io.dayfill.core.metadata.ColumnType;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import org.apache.parquet.column.ColumnReader;
+import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the values of one column into a vector. */
 final class ColumnDecoder {
+  private static final long JULIAN_DAY_OF_1970 = 2_440_588;
+  private static final long MICROS_PER_DAY = 86_400_000_000L;
+
   private final ColumnType type;
   private final ColumnVector vector;
   private @Nullable ColumnReader reader;
@@ -78,10 +83,22 @@ final class ColumnDecoder {
       case DECIMAL -> readDecimal(from, to);
       case BOOLEAN -> ((LongVector) to).append(from.getBoolean() ? 1 : 0);
       case INT, DATE -> ((LongVector) to).append(from.getInteger());
-      case LONG, TIMESTAMP -> ((LongVector) to).append(from.getLong());
+      case LONG -> ((LongVector) to).append(from.getLong());
+      case TIMESTAMP -> ((LongVector) to).append(micros(from));
       case FLOAT -> ((DoubleVector) to).append(from.getFloat());
       case DOUBLE -> ((DoubleVector) to).append(from.getDouble());
     }
+  }
+
+  /** Spark writes instants, unless told otherwise, as nanoseconds of a Julian day. */
+  private static long micros(ColumnReader from) {
+    if (from.getDescriptor().getPrimitiveType().getPrimitiveTypeName() != PrimitiveTypeName.INT96) {
+      return from.getLong();
+    }
+    ByteBuffer bytes = from.getBinary().toByteBuffer().slice().order(ByteOrder.LITTLE_ENDIAN);
+    long nanos = bytes.getLong(0);
+    long day = bytes.getInt(Long.BYTES) - JULIAN_DAY_OF_1970;
+    return day * MICROS_PER_DAY + Math.floorDiv(nanos, 1000L);
   }
 
   private void readDecimal(ColumnReader from, ColumnVector to) {

@@ -101,15 +101,15 @@ public final class TableCheck {
   /** Refuses a table that cannot be written as it is. */
   void requireWritable(Demands demands, Map<String, String> properties, TableShape shape) {
     requireProperties(properties);
-    requireProtocol(demands);
-    requirePartitions(shape);
-    requireColumns(shape);
     shape
         .rules()
         .forEach(
             (column, rule) -> {
               throw TableErrors.ruledColumn(table, column, rule);
             });
+    requireProtocol(demands);
+    requirePartitions(shape);
+    requireColumns(shape);
   }
 
   private void requireProperties(Map<String, String> properties) {
