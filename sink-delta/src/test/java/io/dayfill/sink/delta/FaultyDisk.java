@@ -1,7 +1,6 @@
 package io.dayfill.sink.delta;
 
 import io.dayfill.sink.delta.internal.fs.Disk;
-import io.dayfill.sink.delta.internal.fs.LocalDisk;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,7 +12,7 @@ import java.util.List;
  * later one happens either, as after a kill.
  */
 final class FaultyDisk implements Disk {
-  private final Disk disk = new LocalDisk();
+  private final Disk disk;
   private final List<String> steps = Collections.synchronizedList(new ArrayList<>());
   private final Fault fault;
 
@@ -40,6 +39,11 @@ final class FaultyDisk implements Disk {
   private long usableSpace = Long.MAX_VALUE;
 
   FaultyDisk(Fault fault) {
+    this(new CutDisk(null), fault);
+  }
+
+  FaultyDisk(Disk disk, Fault fault) {
+    this.disk = disk;
     this.fault = fault;
   }
 
@@ -48,6 +52,19 @@ final class FaultyDisk implements Disk {
     return new FaultyDisk(
         (number, step) -> {
           if (number >= stop) {
+            throw new IOException("stopped at step " + number + ": " + step);
+          }
+          return Answer.DONE;
+        });
+  }
+
+  /** A disk that stops before the first commit to a log, or the first swap of a folder. */
+  static FaultyDisk stoppingAtCommit() {
+    boolean[] stopped = {false};
+    return new FaultyDisk(
+        (number, step) -> {
+          stopped[0] |= step.startsWith("link 0") || step.startsWith("move day=");
+          if (stopped[0]) {
             throw new IOException("stopped at step " + number + ": " + step);
           }
           return Answer.DONE;

@@ -17,7 +17,6 @@ import io.dayfill.core.land.StoredDay;
 import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.Entity;
-import io.dayfill.sink.delta.internal.stage.MemoryBudget;
 import io.dayfill.sink.delta.internal.stage.TableColumns;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -67,14 +66,6 @@ class ParquetWarehouseTest {
     return rows;
   }
 
-  private static void copy(Path from, Path to) throws IOException {
-    try (Stream<Path> files = Files.walk(from)) {
-      for (Path file : files.toList()) {
-        Files.copy(file, to.resolve(from.relativize(file)));
-      }
-    }
-  }
-
   @Test
   void days_are_stored_told_and_replaced() throws IOException {
     Path root = folder.resolve("wäre house");
@@ -112,60 +103,6 @@ class ParquetWarehouseTest {
     assertThat(Stored.dataFiles(table(root))).hasSize(2);
     assertThat(table(root).resolve("_dayfill/staged")).isEmptyDirectory();
     assertThat(table(root).resolve("_dayfill/runs")).isEmptyDirectory();
-  }
-
-  @Test
-  void a_writer_killed_at_any_step_leaves_each_day_old_or_new_once_the_next_run_has_mended_it()
-      throws IOException {
-    Path before = folder.resolve("before");
-    try (ParquetWarehouse warehouse = warehouse(before)) {
-      Landings.land(warehouse, entity, "old", DAYS, 30, OLD);
-    }
-    FaultyDisk counting = FaultyDisk.stoppingAt(Integer.MAX_VALUE);
-    copy(before, folder.resolve("whole"));
-    try (ParquetWarehouse warehouse =
-        ParquetWarehouse.open(
-            folder.resolve("whole").toUri(), time, counting, new MemoryBudget(1 << 20))) {
-      Landings.land(warehouse, entity, "new", DAYS, 40, NEW);
-    }
-    int steps = counting.steps().size();
-    int missing = 0;
-    for (int stop = 0; stop < steps; stop++) {
-      Path root = folder.resolve("stop-" + stop);
-      copy(before, root);
-      try (ParquetWarehouse warehouse =
-          ParquetWarehouse.open(
-              root.toUri(), time, FaultyDisk.stoppingAt(stop), new MemoryBudget(1 << 20))) {
-        Landings.land(warehouse, entity, "new", DAYS, 40, NEW);
-      } catch (DayfillException e) {
-        assertThat(e.category()).isEqualTo(ErrorCategory.STORAGE);
-      }
-      String step = "stopped at " + counting.steps().get(stop);
-      missing += rows(root, MARCH_8).isEmpty() ? 1 : 0;
-      try (ParquetWarehouse warehouse = warehouse(root)) {
-        if (stop % 2 == 0) {
-          warehouse.sweep();
-        }
-        for (StoredDay day : warehouse.storedDays(entity, DAYS).values()) {
-          boolean isNew = day.runId().orElseThrow().equals("new");
-          assertThat(rows(root, day.day()))
-              .as(step)
-              .hasSize(isNew ? 40 : 30)
-              .allMatch(row -> row.contains(isNew ? "|new|" : "|old|"));
-        }
-        assertThat(warehouse.storedDays(entity, DAYS)).as(step).hasSize(2);
-        Landings.land(warehouse, entity, "next", DAYS, 50, "2026-03-20T01:30:00Z");
-        assertThat(rows(root, MARCH_8)).as(step).hasSize(50);
-        warehouse.sweep();
-      }
-      try (Stream<Path> months = Files.list(table(root).resolve("year=2026/month=03"))) {
-        assertThat(months.map(p -> String.valueOf(p.getFileName())))
-            .as(step)
-            .containsExactlyInAnyOrder("day=08", "day=09");
-      }
-    }
-    // The kill between the two renames was among them
-    assertThat(missing).isEqualTo(1);
   }
 
   @Test

@@ -150,7 +150,8 @@ public final class AtomicFiles {
     }
   }
 
-  void deleteQuietly(Path temporary) {
+  /** Removes a temporary file, if it is there and can be. */
+  public void deleteQuietly(Path temporary) {
     try {
       disk.delete(temporary);
     } catch (IOException e) {
@@ -158,7 +159,8 @@ public final class AtomicFiles {
     }
   }
 
-  static Path parent(Path file) {
+  /** The folder of a file. */
+  public static Path parent(Path file) {
     Path parent = file.getParent();
     if (parent == null) {
       throw new IllegalArgumentException(file + " has no folder");

@@ -1,6 +1,5 @@
 package io.dayfill.sink.delta.internal.land;
 
-import io.dayfill.core.land.LandingRequest;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.core.time.TimeSource;
 import io.dayfill.sink.delta.internal.fs.AtomicFiles;
@@ -56,8 +55,8 @@ public record SliceContext(Path root, AtomicFiles files, TimeSource time, Memory
     return files.disk();
   }
 
-  /** The files that a slice makes below a table. */
-  SliceFiles sliceFiles(Path table, LandingRequest request, List<String> folders) {
-    return new SliceFiles(files, time, table, request.runId(), folders);
+  /** The files that a run makes below a table. */
+  public SliceFiles sliceFiles(Path table, String runId, List<String> folders) {
+    return new SliceFiles(files, time, table, runId, folders);
   }
 }

@@ -54,8 +54,9 @@ public final class SliceLanding implements Landing {
       folders.add(committer.folder(day));
       quarantineFolders.add(committer.quarantineFolder(day));
     }
-    files = context.sliceFiles(committer.table(), request, folders);
-    quarantineFiles = context.sliceFiles(committer.quarantine(), request, quarantineFolders);
+    files = context.sliceFiles(committer.table(), request.runId(), folders);
+    quarantineFiles =
+        context.sliceFiles(committer.quarantine(), request.runId(), quarantineFolders);
     staging =
         new Staging(
             context.disk(),

@@ -10,12 +10,15 @@ import java.util.Map;
  * @param removes the files that belong to the table no longer
  * @param adds those that do from now on
  * @param properties properties set beside
+ * @param dataChange false where the rows stay as they are, in other files: who follows the table's
+ *     changes need not look
  * @param columns those that the files added bring: the table gets them where it lacks them
  */
 public record Change(
     List<ActiveFile> removes,
     List<NewFile> adds,
     Map<String, String> properties,
+    boolean dataChange,
     List<FileColumn> columns) {
   /** Copies the lists. */
   public Change {
@@ -25,8 +28,18 @@ public record Change(
     columns = List.copyOf(columns);
   }
 
-  /** One that leaves the table's columns as they are. */
+  /** One that changes rows and leaves the table's columns as they are. */
   public Change(List<ActiveFile> removes, List<NewFile> adds, Map<String, String> properties) {
-    this(removes, adds, properties, List.of());
+    this(removes, adds, properties, true, List.of());
+  }
+
+  /** The same with columns for what is added. */
+  public Change with(List<FileColumn> brought) {
+    return new Change(removes, adds, properties, dataChange, brought);
+  }
+
+  /** One that puts the rows of some files into others. */
+  public static Change rearranging(List<ActiveFile> removes, List<NewFile> adds) {
+    return new Change(removes, adds, Map.of(), false, List.of());
   }
 }

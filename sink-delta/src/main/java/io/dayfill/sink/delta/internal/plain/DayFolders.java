@@ -61,7 +61,7 @@ final class DayFolders {
     }
   }
 
-  private static List<String> names(Path folder) throws IOException {
+  static List<String> names(Path folder) throws IOException {
     List<String> names = new ArrayList<>();
     if (Files.isDirectory(folder)) {
       try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {

@@ -7,6 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Puts a folder in the place of another by two renames, and mends what a kill between them leaves.
@@ -17,6 +20,7 @@ import java.util.List;
  * the old one comes back: the new one was never told to be stored.
  */
 final class FolderSwap {
+  private static final Logger LOG = LoggerFactory.getLogger(FolderSwap.class);
   private static final String NEW = ".new";
   private static final String OLD = ".old";
 
@@ -59,13 +63,29 @@ final class FolderSwap {
     Path old = parent.resolve("." + name + "." + id + OLD);
     disk.syncDirectory(fresh);
     boolean replaces = Files.isDirectory(folder);
-    if (replaces) {
-      disk.move(folder, old);
+    try {
+      if (replaces) {
+        disk.move(folder, old);
+      }
+      disk.move(fresh, folder);
+      disk.syncDirectory(parent);
+    } catch (IOException | RuntimeException e) {
+      mendQuietly(e);
+      throw e;
     }
-    disk.move(fresh, folder);
-    disk.syncDirectory(parent);
-    if (replaces) {
-      delete(old);
+    mendQuietly(null);
+  }
+
+  /** Who looks next mends what could not be mended now. */
+  private void mendQuietly(@Nullable Exception failure) {
+    try {
+      mend();
+    } catch (IOException | RuntimeException e) {
+      if (failure == null) {
+        LOG.warn("{} keeps what stood aside for it; a later sweep removes it", folder, e);
+      } else {
+        failure.addSuppressed(e);
+      }
     }
   }
 

@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** The records of an entity that could not be read, in plain files: a folder a day. */
 final class PlainQuarantine {
@@ -63,30 +64,41 @@ final class PlainQuarantine {
     for (LocalDate day : days) {
       commitDay(day, Optional.ofNullable(records.get(Optional.of(day))), id);
     }
-    if (!landing.isEmpty() || records.containsKey(Optional.<LocalDate>empty())) {
-      removeDayless();
-    }
     WrittenFile dayless = records.get(Optional.<LocalDate>empty());
-    if (dayless != null) {
-      DayRange range = request.days();
-      Path folder = path.resolve(NO_DAY);
+    if (dayless != null || !landing.isEmpty()) {
+      locked(
+          "none",
+          () -> {
+            commitDayless(dayless);
+            return true;
+          });
+    }
+  }
+
+  /** New records first: should the rest fail, there are some of two readings, and none are lost. */
+  private void commitDayless(@Nullable WrittenFile records) throws IOException {
+    Path folder = path.resolve(NO_DAY);
+    DayRange range = request.days();
+    Path file = folder.resolve("part-" + range.first() + "_" + range.last() + ".zstd.parquet");
+    if (records != null) {
       files.disk().createDirectories(folder);
-      files
-          .disk()
-          .move(
-              dayless.path(),
-              folder.resolve("part-" + range.first() + "_" + range.last() + ".zstd.parquet"));
+      files.disk().move(records.path(), file);
       files.disk().syncDirectory(folder);
     }
+    removeDayless(folder, records == null ? null : file);
+  }
+
+  private <T> void locked(String name, FolderLock.Action<T> action) throws IOException {
+    Path locks = path.resolve("_dayfill").resolve("locks");
+    files.disk().createDirectories(locks);
+    FolderLock.with(locks.resolve(name + ".lock"), action);
   }
 
   private void commitDay(LocalDate day, Optional<WrittenFile> records, String id)
       throws IOException {
     Path folder = path.resolve("slice_day=" + day);
-    Path locks = path.resolve("_dayfill").resolve("locks");
-    files.disk().createDirectories(locks);
-    FolderLock.with(
-        locks.resolve(day + ".lock"),
+    locked(
+        day.toString(),
         () -> {
           FolderSwap swap = new FolderSwap(files.disk(), folder);
           swap.mend();
@@ -127,8 +139,7 @@ final class PlainQuarantine {
   }
 
   /** Removes the records without a day of earlier readings within the slice's days. */
-  private void removeDayless() throws IOException {
-    Path folder = path.resolve(NO_DAY);
+  private void removeDayless(Path folder, @Nullable Path kept) throws IOException {
     if (!Files.isDirectory(folder)) {
       return;
     }
@@ -136,7 +147,8 @@ final class PlainQuarantine {
     try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
       for (Path file : all) {
         Matcher range = DAYLESS.matcher(String.valueOf(file.getFileName()));
-        if (range.matches()
+        if (!file.equals(kept)
+            && range.matches()
             && request.days().contains(LocalDate.parse(range.group(1)))
             && request.days().contains(LocalDate.parse(range.group(2)))) {
           within.add(file);

@@ -1,14 +1,13 @@
 package io.dayfill.sink.delta.internal.plain;
 
 import io.dayfill.sink.delta.internal.land.SliceContext;
+import io.dayfill.sink.delta.internal.runs.PlainRuns;
 import io.dayfill.sink.delta.internal.stage.Sweeper;
 import io.dayfill.sink.delta.internal.stage.TableColumns;
+import io.dayfill.sink.delta.internal.stage.WarehouseFolders;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Set;
 
 /** Mends and removes what dead runs have left, in every table of a warehouse of plain files. */
@@ -22,13 +21,14 @@ public final class PlainSweep {
 
   /** Sweeps all tables. */
   public void run() throws IOException {
-    for (Path schema : folders(context.root())) {
-      for (Path table : folders(schema)) {
-        if (Files.exists(table.resolve(PlainOwnership.NAME))) {
-          // Staged files lie apart from the table's own: none of them belongs to it
-          new Sweeper(context.disk(), context.time(), table).sweep(Set::of);
-          mend(table);
-        }
+    for (Path table : WarehouseFolders.paths(context.root())) {
+      Sweeper sweeper = new Sweeper(context.disk(), context.time(), table);
+      if (Files.isDirectory(table.resolve("_dayfill"))) {
+        // Staged files lie apart from the table's own: none of them belongs to it
+        sweeper.sweep(Set::of);
+        mend(table);
+      } else if (table.equals(PlainRuns.folder(context.root()))) {
+        sweeper.sweepTemporary(table);
       }
     }
   }
@@ -36,30 +36,26 @@ public final class PlainSweep {
   private void mend(Path table) throws IOException {
     for (DayFolders.Found found : DayFolders.find(table)) {
       if (found.aside()) {
-        Path locks = table.resolve("_dayfill").resolve("locks");
-        context.disk().createDirectories(locks);
-        Path folder = table.resolve(TableColumns.folder(found.day()));
-        FolderLock.with(
-            locks.resolve(found.day() + ".lock"),
-            () -> {
-              new FolderSwap(context.disk(), folder).mend();
-              return true;
-            });
+        mend(table, found.day().toString(), table.resolve(TableColumns.folder(found.day())));
+      }
+    }
+    for (String name : DayFolders.names(table)) {
+      if (FolderSwap.isAside(name)) {
+        String folder = FolderSwap.nameOf(name);
+        String day = folder.substring(folder.indexOf('=') + 1);
+        mend(table, day, table.resolve(folder));
       }
     }
   }
 
-  private static List<Path> folders(Path in) throws IOException {
-    List<Path> found = new ArrayList<>();
-    if (Files.isDirectory(in)) {
-      try (DirectoryStream<Path> all = Files.newDirectoryStream(in, Files::isDirectory)) {
-        for (Path each : all) {
-          if (!String.valueOf(each.getFileName()).startsWith("_")) {
-            found.add(each);
-          }
-        }
-      }
-    }
-    return found;
+  private void mend(Path table, String day, Path folder) throws IOException {
+    Path locks = table.resolve("_dayfill").resolve("locks");
+    context.disk().createDirectories(locks);
+    FolderLock.with(
+        locks.resolve(day + ".lock"),
+        () -> {
+          new FolderSwap(context.disk(), folder).mend();
+          return true;
+        });
   }
 }

@@ -36,7 +36,12 @@ public final class PlainRuns implements RunRecord {
   /** The record of a warehouse. */
   public PlainRuns(SliceContext context) {
     files = context.files();
-    folder = context.root().resolve("metadata").resolve("ingestion_runs");
+    folder = folder(context.root());
+  }
+
+  /** Where the record of a warehouse lies. */
+  public static Path folder(Path root) {
+    return root.resolve("metadata").resolve("ingestion_runs");
   }
 
   /** What reads or writes the files. */
@@ -58,7 +63,12 @@ public final class PlainRuns implements RunRecord {
     }
     files.disk().createDirectories(folder);
     put(file -> AttemptFiles.write(files.disk(), file, attempts));
-    fold();
+    try {
+      fold();
+    } catch (IOException | RuntimeException e) {
+      // What was to be recorded is; many small files are only slower to read
+      LOG.warn("{}: its files could not be folded", folder, e);
+    }
   }
 
   /** Writes a file under a name that no reader looks at, then names it. */
@@ -68,9 +78,8 @@ public final class PlainRuns implements RunRecord {
     try {
       writing.to(temporary);
       files.disk().move(temporary, file);
-    } catch (IOException | RuntimeException e) {
-      files.disk().delete(temporary);
-      throw e;
+    } finally {
+      files.deleteQuietly(temporary);
     }
     files.disk().syncDirectory(folder);
   }
@@ -88,7 +97,7 @@ public final class PlainRuns implements RunRecord {
     }
     if (small.size() > MOST_FILES) {
       try {
-        put(file -> AttemptFiles.merge(files.disk(), file, small));
+        put(file -> AttemptFiles.merge(files.disk(), file, small, new AttemptSpan()));
         for (Path file : small) {
           files.disk().delete(file);
         }

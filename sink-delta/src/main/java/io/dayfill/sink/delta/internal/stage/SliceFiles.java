@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  * The files that one slice makes below a table: where they lie, the manifest that names them, and
  * their removal if they do not become part of it.
  */
-public final class SliceFiles {
+public final class SliceFiles implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SliceFiles.class);
 
   private final AtomicFiles files;
@@ -36,7 +36,8 @@ public final class SliceFiles {
   /**
    * Makes one; nothing is written before a file is asked for.
    *
-   * @param folders the folders below the table in which files may be made
+   * @param folders the folders below the table in which files may be made; an empty one is the
+   *     table's own
    */
   public SliceFiles(
       AtomicFiles files, TimeSource time, Path table, String runId, List<String> folders) {
@@ -56,8 +57,8 @@ public final class SliceFiles {
     try {
       manifest();
       Path path = table.resolve(relative(folder, generation));
-      files.disk().createDirectories(folder(path));
       made.add(path);
+      files.disk().createDirectories(folder(path));
       return path;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -73,7 +74,12 @@ public final class SliceFiles {
   }
 
   private String relative(String folder, int generation) {
-    return folder + "/part-" + landing + "-" + generation + ".zstd.parquet";
+    return (folder.isEmpty() ? "" : folder + "/")
+        + "part-"
+        + landing
+        + "-"
+        + generation
+        + ".zstd.parquet";
   }
 
   private Manifest manifest() throws IOException {
@@ -144,6 +150,7 @@ public final class SliceFiles {
   }
 
   /** Removes what did not become part of the table. */
+  @Override
   public void close() {
     try {
       for (Path file : made) {

@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -48,18 +50,50 @@ public final class Sweeper {
     this.table = table;
   }
 
-  /** Removes what is left of slices that have not been heard of for an hour. */
-  public void sweep(Active active) throws IOException {
+  /** The data files that a sweep would remove. */
+  public List<Path> find(Active active) throws IOException {
+    List<Path> found = new ArrayList<>();
+    for (Path manifest : dead()) {
+      Set<String> kept = active.paths();
+      Matcher staged = STAGED.matcher(read(manifest));
+      while (staged.find()) {
+        if (!kept.contains(staged.group(1)) && Files.exists(inside(staged.group(1)))) {
+          found.add(inside(staged.group(1)));
+        }
+      }
+    }
+    return found;
+  }
+
+  /** The files that slices may have staged, dead or alive, as paths below the table. */
+  public static Set<String> staged(Path table) throws IOException {
+    Set<String> files = new HashSet<>();
+    for (Path manifest : list(Manifest.folder(table), "*.{json,swept}")) {
+      Matcher staged = STAGED.matcher(read(manifest));
+      while (staged.find()) {
+        files.add(staged.group(1));
+      }
+    }
+    return files;
+  }
+
+  private List<Path> dead() throws IOException {
     List<Path> dead = new ArrayList<>();
     for (Path manifest : list(Manifest.folder(table), "*.{json,swept}")) {
       if (isDead(manifest)) {
         dead.add(manifest);
       }
     }
-    for (Path manifest : dead) {
+    return dead;
+  }
+
+  /** Removes what is left of slices that have not been heard of for an hour. */
+  public void sweep(Active active) throws IOException {
+    for (Path manifest : dead()) {
       sweep(manifest, active);
     }
     if (Place.isLocal(table)) {
+      sweepTemporary(table);
       sweepTemporary(table.resolve("_delta_log"));
       sweepTemporary(Manifest.folder(table));
       sweepKept();
@@ -74,7 +108,8 @@ public final class Sweeper {
     }
   }
 
-  private void sweepTemporary(Path folder) throws IOException {
+  /** Removes files under temporary names from a folder, an hour after they were written. */
+  public void sweepTemporary(Path folder) throws IOException {
     for (Path file : list(folder, ".*")) {
       if (AtomicFiles.isTemporary(String.valueOf(file.getFileName())) && isOld(file)) {
         disk.delete(file);
@@ -116,10 +151,18 @@ public final class Sweeper {
       String content = read(claimed);
       Set<String> kept = active.paths();
       Matcher staged = STAGED.matcher(content);
+      Set<Path> folders = new LinkedHashSet<>();
       while (staged.find()) {
-        String file = staged.group(1);
-        if (!kept.contains(file) && disk.delete(inside(file))) {
-          LOG.info("removed {}, left behind by a run that died", inside(file));
+        Path file = inside(staged.group(1));
+        if (!kept.contains(staged.group(1)) && disk.delete(file)) {
+          LOG.info("removed {}, left behind by a run that died", file);
+        }
+        folders.add(AtomicFiles.parent(file));
+      }
+      for (Path folder : folders) {
+        // A folder of the table's is shared with others; one for staging alone is not
+        if (folder.startsWith(table.resolve("_dayfill"))) {
+          deleteFolder(disk, folder);
         }
       }
       deleteScratch(name);

@@ -4,6 +4,7 @@ import io.dayfill.core.date.DayRange;
 import io.dayfill.core.land.Attempt;
 import io.dayfill.core.land.DayState;
 import io.dayfill.core.land.StoredDay;
+import io.dayfill.core.land.StoredDay.Restoration;
 import io.dayfill.sink.delta.internal.land.DayDecision;
 import io.dayfill.sink.delta.internal.log.ActiveFile;
 import io.dayfill.sink.delta.internal.log.TableState;
@@ -28,6 +29,11 @@ final class DayFiles {
   private final NavigableMap<LocalDate, List<ActiveFile>> byDay = new TreeMap<>();
 
   private @Nullable Map<LocalDate, Attempt> landed;
+
+  /** Those of a table of which nothing else was noted. */
+  DayFiles(Path table, TableState state) {
+    this(table, state, range -> Map.of());
+  }
 
   DayFiles(Path table, TableState state, DayLedger ledger) {
     this.table = table;
@@ -78,7 +84,11 @@ final class DayFiles {
     long rows = 0;
     boolean provisional = false;
     DayTags newest = null;
+    Restoration restored = null;
     for (ActiveFile file : files) {
+      Restoration back = DayTags.restored(file).orElse(null);
+      restored =
+          back != null && (restored == null || back.at().isAfter(restored.at())) ? back : restored;
       DayTags tags = DayTags.of(file).orElse(null);
       rows += tags == null ? untaggedRows(file) : tags.rows();
       if (tags != null) {
@@ -86,6 +96,10 @@ final class DayFiles {
         boolean newer = newest == null || tags.readStartedAt().isAfter(newest.readStartedAt());
         newest = newer ? tags : newest;
       }
+    }
+    if (restored != null && newest != null && newest.readStartedAt().isAfter(restored.at())) {
+      // What came later stands on its own
+      restored = null;
     }
     DayState found = rows == 0 ? DayState.EMPTY : DayState.OK;
     if (newest == null) {
@@ -96,7 +110,8 @@ final class DayFiles {
         provisional ? DayState.PROVISIONAL : found,
         rows,
         Optional.of(newest.runId()),
-        Optional.of(newest.readStartedAt()));
+        Optional.of(newest.readStartedAt()),
+        Optional.ofNullable(restored));
   }
 
   /** A day whose files another engine wrote: what was noted when it landed still holds. */
@@ -108,7 +123,8 @@ final class DayFiles {
         provisional ? DayState.PROVISIONAL : found,
         rows,
         Optional.ofNullable(noted).map(Attempt::runId),
-        Optional.ofNullable(noted).map(Attempt::startedAt).map(DayDecision::truncated));
+        Optional.ofNullable(noted).map(Attempt::startedAt).map(DayDecision::truncated),
+        Optional.empty());
   }
 
   /** Read once for all days, since an engine that compacts does so to many. */

@@ -1,6 +1,5 @@
 package io.dayfill.sink.delta.internal.table;
 
-import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.land.DayOutcome;
 import io.dayfill.core.land.LandingRequest;
 import io.dayfill.sink.delta.internal.land.DayDecision;
@@ -8,11 +7,7 @@ import io.dayfill.sink.delta.internal.land.ReadyDay;
 import io.dayfill.sink.delta.internal.land.SliceCommitter;
 import io.dayfill.sink.delta.internal.log.ActiveFile;
 import io.dayfill.sink.delta.internal.log.Change;
-import io.dayfill.sink.delta.internal.log.CommitLoop;
-import io.dayfill.sink.delta.internal.log.DeltaLog;
 import io.dayfill.sink.delta.internal.log.NewFile;
-import io.dayfill.sink.delta.internal.log.NotCommittedException;
-import io.dayfill.sink.delta.internal.log.TableDefinition;
 import io.dayfill.sink.delta.internal.log.TableState;
 import io.dayfill.sink.delta.internal.parquet.WrittenFile;
 import io.dayfill.sink.delta.internal.stage.SliceFiles;
@@ -78,7 +73,7 @@ public final class DeltaCommitter implements SliceCommitter {
           newFile(from, each.getValue(), partition, QuarantineCommit.tags(request, rows)));
     }
     QuarantineCommit decision = new QuarantineCommit(request, landing, adds);
-    commit(
+    tables.commit(
         from,
         quarantine.log(),
         quarantine.definition(),
@@ -101,7 +96,7 @@ public final class DeltaCommitter implements SliceCommitter {
       adds.put(each.getKey(), newFile(from, day.file(), partition, tags.toMap()));
     }
     Map<LocalDate, DayOutcome> outcomes = new TreeMap<>();
-    commit(
+    tables.commit(
         from,
         table.log(),
         table.definition(),
@@ -134,28 +129,8 @@ public final class DeltaCommitter implements SliceCommitter {
     return landed.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new Change(
-                removes,
-                landed,
-                owned ? Map.of() : table.definition().properties(),
-                table.definition().schema().columns()));
-  }
-
-  private void commit(
-      SliceFiles from, DeltaLog log, TableDefinition definition, CommitLoop.Decision decision)
-      throws IOException {
-    try {
-      tables
-          .loop(log)
-          .run(definition, decision)
-          .ifPresent(change -> change.adds().forEach(file -> from.keep(file.path())));
-    } catch (NotCommittedException | DayfillException e) {
-      throw e;
-    } catch (IOException | RuntimeException e) {
-      // The log may name these files: a sweep, which reads it, removes them if it does not
-      from.leave();
-      throw e;
-    }
+            new Change(removes, landed, owned ? Map.of() : table.definition().properties())
+                .with(table.definition().schema().columns()));
   }
 
   private NewFile newFile(

@@ -1,10 +1,17 @@
 package io.dayfill.sink.delta.internal.table;
 
+import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.sink.delta.internal.land.SliceContext;
+import io.dayfill.sink.delta.internal.log.Change;
 import io.dayfill.sink.delta.internal.log.CommitLoop;
 import io.dayfill.sink.delta.internal.log.DeltaLog;
+import io.dayfill.sink.delta.internal.log.NotCommittedException;
+import io.dayfill.sink.delta.internal.log.TableDefinition;
+import io.dayfill.sink.delta.internal.stage.SliceFiles;
+import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.random.RandomGenerator;
 
@@ -38,5 +45,28 @@ public final class DeltaTables {
   /** How changes are committed to a log. */
   public CommitLoop loop(DeltaLog log) {
     return new CommitLoop(log, context.time(), random);
+  }
+
+  /**
+   * Commits a change that adds files staged before.
+   *
+   * @param from whose files they are: those that the log names from now on are taken out of it, and
+   *     all where nobody knows whether it does
+   * @return the change that was committed; empty where the decision was for none
+   */
+  public Optional<Change> commit(
+      SliceFiles from, DeltaLog log, TableDefinition definition, CommitLoop.Decision decision)
+      throws IOException {
+    try {
+      Optional<Change> change = loop(log).run(definition, decision);
+      change.ifPresent(done -> done.adds().forEach(file -> from.keep(file.path())));
+      return change;
+    } catch (NotCommittedException | DayfillException e) {
+      throw e;
+    } catch (IOException | RuntimeException e) {
+      // The log may name these files: a sweep, which reads it, removes them if it does not
+      from.leave();
+      throw e;
+    }
   }
 }

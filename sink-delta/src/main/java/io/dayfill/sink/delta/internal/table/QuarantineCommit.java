@@ -74,11 +74,8 @@ final class QuarantineCommit {
     return removes.isEmpty() && adds.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new Change(
-                removes,
-                adds,
-                Map.of(),
-                adds.isEmpty() ? List.of() : QuarantineStaging.SCHEMA.columns()));
+            new Change(removes, adds, Map.of())
+                .with(adds.isEmpty() ? List.of() : QuarantineStaging.SCHEMA.columns()));
   }
 
   private static Optional<LocalDate> day(ActiveFile file) {
