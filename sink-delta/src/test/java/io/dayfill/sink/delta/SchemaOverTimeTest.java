@@ -20,6 +20,7 @@ import io.dayfill.sink.delta.internal.fs.LocalDisk;
 import io.dayfill.sink.delta.internal.log.DeltaLog;
 import io.dayfill.sink.delta.internal.log.TableRows;
 import io.dayfill.sink.delta.internal.log.TableState;
+import io.dayfill.sink.delta.internal.stage.TableColumns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -199,7 +200,7 @@ class SchemaOverTimeTest {
       assertThatThrownBy(() -> land(with(wider), "run-2", Readings.MARCH_9))
           .hasMessageContaining("column " + wider.name())
           .hasMessageContaining(", not " + wider.type())
-          .hasMessageContaining("dayfill maintain --rewrite")
+          .hasMessageContaining("a new target_table")
           .hasMessageContaining("delta.enableTypeWidening");
     }
   }
@@ -218,6 +219,9 @@ class SchemaOverTimeTest {
         .containsExactly("08 7 0.5", "08 8 1.5", "08 9 2.5", "09 7 0.5", "09 8 1.5", "09 9 2.5");
     assertThat(Files.readString(Stored.commits(table()).get(1)))
         .contains("delta.typeChanges", "\\\"fromType\\\":\\\"integer\\\"");
+    // Dayfill itself reads the old file as the table has it now
+    Path old = Stored.dayFiles(table(), "year=2026/month=03/day=08").get(0);
+    assertThat(Stored.rows(old, new TableColumns(wider).file()).get(1)).contains("|8|1.5|");
     // and the narrower declaration is refused from then on
     assertThatThrownBy(
             () -> land(with(Readings.column("code", Kind.INT)), "run-3", Readings.MARCH_9))

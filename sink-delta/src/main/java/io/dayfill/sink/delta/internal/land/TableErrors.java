@@ -135,8 +135,8 @@ public final class TableErrors {
             + " writer version 7 with type widening, which not every engine reads",
         "Declare it as "
             + found
-            + "; or write all days anew: dayfill maintain --rewrite; or, if all who read the table"
-            + " know type widening, allow it ("
+            + "; or give the entity a new target_table and load its days again; or, if all who read"
+            + " the table know type widening, allow it ("
             + alter(table, "SET TBLPROPERTIES ('delta.enableTypeWidening' = 'true')")
             + " in Spark) and run again");
   }

@@ -83,16 +83,33 @@ final class ColumnDecoder {
       case DECIMAL -> readDecimal(from, to);
       case BOOLEAN -> ((LongVector) to).append(from.getBoolean() ? 1 : 0);
       case INT, DATE -> ((LongVector) to).append(from.getInteger());
-      case LONG -> ((LongVector) to).append(from.getLong());
+      case LONG -> ((LongVector) to).append(integer(from));
       case TIMESTAMP -> ((LongVector) to).append(micros(from));
       case FLOAT -> ((DoubleVector) to).append(from.getFloat());
-      case DOUBLE -> ((DoubleVector) to).append(from.getDouble());
+      case DOUBLE -> ((DoubleVector) to).append(fraction(from));
     }
+  }
+
+  private static PrimitiveTypeName stored(ColumnReader from) {
+    return from.getDescriptor().getPrimitiveType().getPrimitiveTypeName();
+  }
+
+  /** The file may be older than the column's width. */
+  private static long integer(ColumnReader from) {
+    return stored(from) == PrimitiveTypeName.INT32 ? from.getInteger() : from.getLong();
+  }
+
+  private static double fraction(ColumnReader from) {
+    return switch (stored(from)) {
+      case FLOAT -> from.getFloat();
+      case INT32 -> from.getInteger();
+      default -> from.getDouble();
+    };
   }
 
   /** Spark writes instants, unless told otherwise, as nanoseconds of a Julian day. */
   private static long micros(ColumnReader from) {
-    if (from.getDescriptor().getPrimitiveType().getPrimitiveTypeName() != PrimitiveTypeName.INT96) {
+    if (stored(from) != PrimitiveTypeName.INT96) {
       return from.getLong();
     }
     ByteBuffer bytes = from.getBinary().toByteBuffer().slice().order(ByteOrder.LITTLE_ENDIAN);
@@ -103,7 +120,7 @@ final class ColumnDecoder {
 
   private void readDecimal(ColumnReader from, ColumnVector to) {
     if (to instanceof LongVector longs) {
-      longs.append(FileSchema.isInt32(type) ? from.getInteger() : from.getLong());
+      longs.append(integer(from));
     } else {
       readBytes(from, (BytesVector) to);
     }
