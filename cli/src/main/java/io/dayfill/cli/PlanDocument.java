@@ -45,7 +45,7 @@ record PlanDocument(Plan plan, Map<String, TableNotes> tables, boolean all) impl
             Text.number(slice.days().size()),
             slice.window().start().toString(),
             slice.window().end().toString(),
-            PlanWords.reason(slice.reason()));
+            PlanWords.reason(slice));
       }
     }
     String range = entity.range().map(days -> " of " + days).orElse("");
@@ -112,6 +112,7 @@ record PlanDocument(Plan plan, Map<String, TableNotes> tables, boolean all) impl
         .put("last_day", slice.days().last())
         .put("start", slice.window().start())
         .put("end", slice.window().end())
-        .put("reason", Names.lower(slice.reason()));
+        .put("reason", Names.lower(slice.reason()))
+        .put("appends", slice.onto() != null);
   }
 }
