@@ -118,6 +118,18 @@ public interface Warehouse extends AutoCloseable {
    */
   void sweep();
 
+  /**
+   * What looks after the tables.
+   *
+   * @throws io.dayfill.core.error.DayfillException of the user's category where nothing does
+   */
+  default Upkeep upkeep() {
+    throw DayfillException.user(
+        "the tables at " + location() + " cannot be looked after",
+        "the warehouse has nothing to do so",
+        "Use another sink");
+  }
+
   @Override
   void close();
 }

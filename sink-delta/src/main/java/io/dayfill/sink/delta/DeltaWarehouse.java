@@ -2,6 +2,7 @@ package io.dayfill.sink.delta;
 
 import io.dayfill.core.land.DayHistory;
 import io.dayfill.core.land.LandingRequest;
+import io.dayfill.core.land.Upkeep;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.time.TimeSource;
 import io.dayfill.sink.delta.internal.fs.Disk;
@@ -16,6 +17,7 @@ import io.dayfill.sink.delta.internal.table.DeltaDayHistory;
 import io.dayfill.sink.delta.internal.table.DeltaTables;
 import io.dayfill.sink.delta.internal.table.EntityTable;
 import io.dayfill.sink.delta.internal.table.TableSweep;
+import io.dayfill.sink.delta.internal.upkeep.DeltaUpkeep;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Random;
@@ -76,5 +78,10 @@ public final class DeltaWarehouse extends FolderWarehouse<EntityTable> {
   @Override
   void sweepTables() throws IOException {
     new TableSweep(context.root(), context.files(), context.time()).run();
+  }
+
+  @Override
+  public Upkeep upkeep() {
+    return new DeltaUpkeep(deltaTables);
   }
 }

@@ -4,6 +4,7 @@ import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.time.TimeSource;
 import io.dayfill.sink.delta.internal.fs.AtomicFiles;
 import io.dayfill.sink.delta.internal.parquet.FileColumn;
+import io.dayfill.sink.delta.internal.parquet.FileSchema;
 import io.delta.kernel.Operation;
 import io.delta.kernel.Snapshot;
 import io.delta.kernel.TableManager;
@@ -53,9 +54,9 @@ public final class DeltaLog {
   private @Nullable Cached cached;
 
   /** What was read last, and how the file of its version looked. */
-  private record Cached(TableState state, LogFile file) {}
+  private record Cached(TableState state, Seen file) {}
 
-  private record LogFile(@Nullable Object key, long size, long modified) {}
+  private record Seen(@Nullable Object key, long size, long modified) {}
 
   /** Makes one; nothing is read yet. */
   public DeltaLog(Path table, AtomicFiles files, TimeSource time) {
@@ -63,7 +64,7 @@ public final class DeltaLog {
     this.time = time;
     folder = table.resolve("_delta_log");
     engine = new SafeEngine(files, table.getFileSystem());
-    maintenance = new LogMaintenance(engine, files.disk(), table);
+    maintenance = new LogMaintenance(engine, files, time, table);
   }
 
   /** Where the table lies. */
@@ -116,21 +117,21 @@ public final class DeltaLog {
 
   private boolean isLatest(Cached last) throws IOException {
     long version = last.state.version();
-    return last.file.equals(logFile(version)) && !Files.exists(commitFile(version + 1));
+    return last.file.equals(seen(version)) && !Files.exists(commitFile(version + 1));
   }
 
   private TableState remember(Snapshot snapshot, List<ActiveFile> files) throws IOException {
     TableState state = new TableState(snapshot, files);
-    LogFile file = logFile(state.version());
+    Seen file = seen(state.version());
     cached = file == null ? null : new Cached(state, file);
     return state;
   }
 
-  private @Nullable LogFile logFile(long version) throws IOException {
+  private @Nullable Seen seen(long version) throws IOException {
     try {
       BasicFileAttributes found =
           Files.readAttributes(commitFile(version), BasicFileAttributes.class);
-      return new LogFile(found.fileKey(), found.size(), found.lastModifiedTime().toMillis());
+      return new Seen(found.fileKey(), found.size(), found.lastModifiedTime().toMillis());
     } catch (NoSuchFileException e) {
       return null;
     }
@@ -181,6 +182,17 @@ public final class DeltaLog {
     } catch (KernelException e) {
       return Optional.empty();
     }
+  }
+
+  /** What the log tells of the past, and what it can spare of it. */
+  public LogPast past() {
+    return new LogPast(maintenance);
+  }
+
+  /** The columns of the table's files; empty where Dayfill has no type for one. */
+  public Optional<FileSchema> columns(TableState state) {
+    return KernelTypes.fileSchema(
+        state.snapshot().getSchema(), state.snapshot().getPartitionColumnNames());
   }
 
   /** What the log tells beyond that of those files of a table that are asked for, by path. */
@@ -245,8 +257,9 @@ public final class DeltaLog {
   private CloseableIterator<Row> actions(Change change) {
     List<Row> rows = new ArrayList<>();
     long now = time.now().toEpochMilli();
-    change.removes().forEach(file -> rows.add(KernelInternals.remove(file, now)));
-    change.adds().forEach(file -> rows.add(KernelInternals.add(file)));
+    boolean data = change.dataChange();
+    change.removes().forEach(file -> rows.add(KernelInternals.remove(file, now, data)));
+    change.adds().forEach(file -> rows.add(KernelInternals.add(file, data)));
     return KernelInternals.iterator(rows);
   }
 
