@@ -72,6 +72,11 @@ public final class SliceLanding implements Landing {
               public Path scratch() {
                 return files.scratch();
               }
+
+              @Override
+              public List<Path> earlier() throws IOException {
+                return committer.earlier();
+              }
             },
             context.budget());
     quarantine =
@@ -142,7 +147,10 @@ public final class SliceLanding implements Landing {
       LocalDate day = each.getKey();
       WrittenFile file = staging.file(day);
       files.requireStaged(file.path());
-      ready.put(day, new ReadyDay(Objects.requireNonNull(all.get(day)), each.getValue(), file));
+      ready.put(
+          day,
+          new ReadyDay(
+              Objects.requireNonNull(all.get(day)), each.getValue(), file, staging.latest(day)));
     }
     files.sync();
     // Fails if somebody took this run for dead and removed its files
