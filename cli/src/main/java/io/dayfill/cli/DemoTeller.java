@@ -43,12 +43,7 @@ final class DemoTeller {
     try (AdapterCatalog adapters = sessions.adapters(config)) {
       Metadata metadata = sessions.metadata(config, adapters, screen);
       try (Dayfill dayfill =
-          sessions.dayfill(
-              metadata,
-              adapters.all(),
-              adapters.authSchemes(),
-              sessions.warehouse(metadata),
-              stage.clock)) {
+          sessions.dayfill(metadata, adapters, sessions.warehouse(metadata), stage.clock)) {
         DemoStory story = new DemoStory(stage.api, stage.clock, dayfill, stage.days);
         DemoDocument told = tell(stage, story, dayfill, out, screen);
         Duration took = Duration.ofNanos(stage.clock.nanoTime() - began);

@@ -78,8 +78,7 @@ final class Doctor {
     try (Warehouse warehouse = sessions.warehouse(metadata)) {
       String subject = "warehouse";
       checks.add(look(subject, () -> Check.good(subject, warehouse.probe())));
-      try (Dayfill dayfill =
-          sessions.dayfill(metadata, adapters.all(), adapters.authSchemes(), warehouse, time)) {
+      try (Dayfill dayfill = sessions.dayfill(metadata, adapters, warehouse)) {
         for (Entity entity : metadata.entities().values()) {
           if (entity.enabled() && !locked.contains(entity.connection())) {
             checks.add(source(dayfill, entity));

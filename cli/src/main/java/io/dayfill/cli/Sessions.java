@@ -117,22 +117,33 @@ final class Sessions {
     AdapterCatalog adapters = adapters(options);
     try {
       Metadata metadata = metadata(options, adapters, screen);
-      return new Session(
-          adapters,
-          dayfill(metadata, adapters.all(), adapters.authSchemes(), warehouse(metadata), time));
+      return new Session(adapters, dayfill(metadata, adapters, warehouse(metadata)));
     } catch (RuntimeException | Error e) {
       adapters.close();
       throw e;
     }
   }
 
-  /** The facade over a warehouse, where jars bring no code of their own. */
+  /** The facade over a warehouse, where jars bring no code of their own and nobody else asks. */
   Dayfill dayfill(Metadata metadata, Warehouse warehouse, TimeSource clock) {
-    return dayfill(metadata, Adapters.of(List.of()), AuthSchemes.NONE, warehouse, clock);
+    return builder(metadata, Adapters.of(List.of()), AuthSchemes.NONE, warehouse, clock).build();
   }
 
-  /** The facade over a warehouse. */
+  /** The facade over a warehouse, by a clock of its own, so that nobody else asks. */
   Dayfill dayfill(
+      Metadata metadata, AdapterCatalog adapters, Warehouse warehouse, TimeSource clock) {
+    return builder(metadata, adapters.all(), adapters.authSchemes(), warehouse, clock).build();
+  }
+
+  /** The facade over a warehouse; it asks within the budgets of this host. */
+  Dayfill dayfill(Metadata metadata, AdapterCatalog adapters, Warehouse warehouse) {
+    Dayfill.Builder builder =
+        builder(metadata, adapters.all(), adapters.authSchemes(), warehouse, time);
+    around.stateFolder().ifPresent(folder -> builder.budgets(folder.resolve("budgets")));
+    return builder.build();
+  }
+
+  private Dayfill.Builder builder(
       Metadata metadata,
       Adapters adapters,
       AuthSchemes schemes,
@@ -144,8 +155,7 @@ final class Sessions {
         .authSchemes(schemes)
         .environment(around.environment())
         .time(clock)
-        .version(Version.current())
-        .build();
+        .version(Version.current());
   }
 
   /** Where secrets are looked up. */

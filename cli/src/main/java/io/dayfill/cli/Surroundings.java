@@ -78,6 +78,18 @@ record Surroundings(
     return Optional.ofNullable(environment.get(name)).filter(text -> !ProcDate.isBlank(text));
   }
 
+  /**
+   * Where what must outlive a process is kept for this user, by the XDG Base Directory
+   * Specification; empty where nobody says whose it is.
+   */
+  Optional<Path> stateFolder() {
+    return variable("XDG_STATE_HOME")
+        .map(Path::of)
+        .filter(Path::isAbsolute)
+        .or(() -> variable("HOME").map(home -> Path.of(home, ".local", "state")))
+        .map(folder -> folder.resolve("dayfill"));
+  }
+
   /** How results look. */
   Style outStyle() {
     return Style.of(outIsTerminal && mayColour());

@@ -18,6 +18,8 @@ final class Verbs {
     verbs.put("status", StatusVerb.class);
     verbs.put("history", HistoryVerb.class);
     verbs.put("verify", VerifyVerb.class);
+    verbs.put("restore", RestoreVerb.class);
+    verbs.put("diff", DiffVerb.class);
     verbs.put("entities", EntitiesVerb.class);
     verbs.put("metadata", MetadataVerb.class);
     verbs.put("schema", SchemaVerb.class);

@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -123,9 +124,57 @@ class UndoTest {
   }
 
   @Test
+  void a_day_is_put_back_as_it_was_and_compared() {
+    api.asOf(Instant.parse("2026-03-05T17:50:00Z"));
+    assertThat(run("run", "--proc-date", DAY, "--quiet").code()).isZero();
+
+    Result diff = run("diff", "temperature_humidity", "--date", DAY, "--limit", "1");
+    assertThat(diff.code()).isZero();
+    assertThat(diff.out())
+        .startsWith("temperature_humidity 2026-03-05\nfrom version 0 (")
+        .contains(", 96 rows\nto   version 1 (", "), 72 rows\n")
+        .contains("72 rows are the same, 0 changed, 0 added, 24 removed, by reading_id\n")
+        .containsOnlyOnce("REMOVED  reading_id=");
+
+    Result versions = run("restore", "temperature_humidity", "--date", DAY);
+    assertThat(versions.out().lines().filter(line -> line.contains("  OK  "))).hasSize(2);
+
+    String[] restore = {"restore", "temperature_humidity", "--date", DAY, "--as-of", "0"};
+    assertThat(run(with(restore, "--dry-run")).out())
+        .contains("2026-03-05 would be put back as it was at version 0 (", "), 96 rows.\n")
+        .contains("Before: version 1 (", "), 72 rows.\n1 file would leave the table, 1 would");
+    Result done = run(restore);
+    assertThat(done.code()).isZero();
+    assertThat(done.out()).contains("2026-03-05 is again as it was at version 0 (");
+    assertThat(run(with(restore, "--output", "json")).out())
+        .startsWith("{\"format\":1,\"verb\":\"restore\",\"entity\":\"temperature_humidity\",")
+        .contains("\"changed\":false,\"before\":{\"version\":2,")
+        .contains("\"state\":\"OK\",\"rows\":96,", "\"files_removed\":0,\"files_added\":0,");
+    assertThat(run("history").out()).contains("1 RESTORED");
+    assertThat(run("verify").code()).isZero();
+    assertThat(run("status", "--from", DAY, "--to", DAY).out()).contains("96 rows");
+
+    // the next reading replaces it
+    api.asOf(null);
+    assertThat(run("run", "--proc-date", DAY, "--quiet").code()).isZero();
+    assertThat(run("verify").code()).isZero();
+    assertThat(run("diff", "temperature_humidity", "--date", DAY).out())
+        .contains("96 rows are the same, 0 changed, 0 added, 0 removed");
+  }
+
+  private static String[] with(String[] words, String... more) {
+    return Stream.concat(Stream.of(words), Stream.of(more)).toArray(String[]::new);
+  }
+
+  @Test
   void entities_that_are_not_there_and_dates_that_are_none_are_refused() {
     assertThat(run("verify", "temperature").err()).contains("there is no entity 'temperature'");
     assertThat(run("verify", "--from", "2026-02-30").err()).contains("'2026-02-30' is no date");
     assertThat(run("verify", "--from", "2026-03-06", "--to", DAY).code()).isEqualTo(2);
+    assertThat(run("restore", "temperature_humidity").err()).contains("--date");
+    assertThat(run("restore", "temperature_humidity", "--date", DAY, "--as-of", "noon").err())
+        .contains("'noon' is neither a version nor a time");
+    assertThat(run("diff", "temperature_humidity", "--date", DAY, "--limit", "-1").code())
+        .isEqualTo(2);
   }
 }

@@ -53,7 +53,7 @@ public final class ApiClient implements AutoCloseable {
       BodyLimits limits) {
     this.connection = connection;
     this.time = time;
-    budget = new Budget(connection, time, random);
+    budget = new Budget(connection, time, random, context.budgets());
     backoff = new Backoff(connection, random);
     Vault vault = new Vault(context.secrets());
     Faults faults = new Faults(connection);
@@ -105,6 +105,11 @@ public final class ApiClient implements AutoCloseable {
    */
   public Probe probe(PageRequest request) throws InterruptedException {
     return new Prober(parts, budget, request).run();
+  }
+
+  /** Whether today's load asks from now on, or a backfill, which leaves it its reserve. */
+  public void today(boolean today) {
+    budget.today(today);
   }
 
   /** The requests that may be under way at once. */
@@ -166,6 +171,7 @@ public final class ApiClient implements AutoCloseable {
   @Override
   public void close() {
     threads.shutdownNow();
+    budget.close();
     parts.transport().close();
   }
 

@@ -37,7 +37,7 @@ public record DayStatus(
 
   /** A day whose files another engine wrote anew is older than any attempt. */
   private static boolean isNewer(Attempt attempt, StoredDay day) {
-    return day.readStartedAt().map(read -> !attempt.startedAt().isBefore(read)).orElse(true)
+    return day.since().map(read -> !attempt.startedAt().isBefore(read)).orElse(true)
         && !day.runId().equals(Optional.of(attempt.runId()));
   }
 

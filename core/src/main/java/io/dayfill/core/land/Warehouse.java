@@ -104,11 +104,31 @@ public interface Warehouse extends AutoCloseable {
         "the warehouse at " + location() + " cannot be read back", "", "Use another sink");
   }
 
+  /** The days of an entity's table as they were. */
+  default DayHistory dayHistory(Entity entity) {
+    throw DayfillException.user(
+        "what the tables at " + location() + " held before is not known",
+        "they keep no log of their versions",
+        "Use table_format: delta");
+  }
+
   /**
    * Removes what runs that died have left staged, and mends what a crash left half done; harms no
    * run in progress.
    */
   void sweep();
+
+  /**
+   * What looks after the tables.
+   *
+   * @throws io.dayfill.core.error.DayfillException of the user's category where nothing does
+   */
+  default Upkeep upkeep() {
+    throw DayfillException.user(
+        "the tables at " + location() + " cannot be looked after",
+        "the warehouse has nothing to do so",
+        "Use another sink");
+  }
 
   @Override
   void close();

@@ -202,6 +202,7 @@ public record Connection(
    * @param burst how many may leave at once within it
    * @param maxConcurrent how many may be under way
    * @param maxWait a longer wait fails the days that need it
+   * @param reserveForToday the share of the requests, 0 to 1, that backfills leave to today's loads
    * @param limitedIf answers that say, beside 429, that we ask too much
    * @param headers where answers say how much is left; null where they do not
    */
@@ -211,11 +212,12 @@ public record Connection(
       int burst,
       int maxConcurrent,
       Duration maxWait,
+      double reserveForToday,
       List<Condition> limitedIf,
       @Nullable RateHeaders headers) {
     /** One whose API answers 429 and no more. */
     public RateLimit(int requests, Duration per, int burst, int maxConcurrent, Duration maxWait) {
-      this(requests, per, burst, maxConcurrent, maxWait, List.of(), null);
+      this(requests, per, burst, maxConcurrent, maxWait, 0, List.of(), null);
     }
   }
 

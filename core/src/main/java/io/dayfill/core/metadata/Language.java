@@ -150,8 +150,9 @@ final class Language {
               .or("15 min"),
           built("limited_if", CONDITIONS, "answers that say: not now"),
           built("headers", group(RATE_HEADERS), "the headers that tell of the API's own count"),
-          later("quota", ANYTHING, "requests of a longer span"),
-          later("reserve_for_today", ANYTHING, "what a backfill leaves to today"));
+          built("reserve_for_today", SHARE, "the share that backfills leave to today's loads")
+              .or("0 %"),
+          later("quota", ANYTHING, "requests of a longer span"));
 
   static final Keys RETRY =
       Keys.of(

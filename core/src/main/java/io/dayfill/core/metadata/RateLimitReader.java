@@ -21,6 +21,7 @@ final class RateLimitReader {
     Optional<Integer> burst = rate.has("burst") ? rate.whole("burst") : requests;
     Optional<Integer> concurrent = rate.whole("max_concurrent");
     Optional<Duration> wait = rate.span("max_wait");
+    Optional<Double> reserve = rate.optional("reserve_for_today", Values::percent);
     if (burst.isPresent() && requests.isPresent() && burst.get() > requests.get()) {
       rate.problem(
           "burst",
@@ -41,6 +42,7 @@ final class RateLimitReader {
                 burst.get(),
                 concurrent.get(),
                 wait.get(),
+                reserve.orElse(0.0),
                 limited,
                 headers))
         : Optional.empty();

@@ -1,5 +1,6 @@
 package io.dayfill.core.plan;
 
+import io.dayfill.core.date.ProcDate;
 import java.time.Instant;
 import java.util.List;
 
@@ -14,6 +15,15 @@ public record Plan(Instant now, PlanRequest request, List<EntityPlan> entities) 
   /** Copies the list. */
   public Plan {
     entities = List.copyOf(entities);
+  }
+
+  /** Whether it is today's load, and not a backfill: no date was named, or today's. */
+  public boolean isTodays() {
+    if (request.days() instanceof PlanRequest.Days.Day day) {
+      return entities.stream()
+          .anyMatch(each -> ProcDate.today(now, each.entity().zone()).equals(day.date()));
+    }
+    return request.days() instanceof PlanRequest.Days.Daily;
   }
 
   /** The number of days that will be read. */

@@ -2,18 +2,21 @@ package io.dayfill.core.rate;
 
 import io.dayfill.core.metadata.Connection;
 import io.dayfill.core.time.TimeSource;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who may ask a connection's API now: one budget for all entities and threads of the process that
- * use the connection. Who comes first leaves first.
+ * use the connection, and for the other processes of the host that use the same account. Within a
+ * process, who comes first leaves first; processes take turns.
  */
-public final class Budget {
+public final class Budget implements AutoCloseable {
   // a server counts arrivals: requests that left a full period apart may arrive a little closer
   private static final long LONGEST_MARGIN = Duration.ofMillis(50).toNanos();
   private static final long LONGEST_SLEEP = Duration.ofSeconds(1).toNanos();
@@ -27,8 +30,11 @@ public final class Budget {
   private final long origin;
   private final Semaphore permits;
   private final ReentrantLock turn = new ReentrantLock(true);
+  private final int forBackfill;
+  private final @Nullable HostBudget host;
 
   // the rest is guarded by this
+  private boolean today = true;
   private final Departures departures;
   private int inLine;
   private long pausedUntil;
@@ -36,20 +42,46 @@ public final class Budget {
   private long calmNext;
 
   /**
-   * Makes a full budget.
+   * Makes a full budget of this process alone.
    *
    * @param random spreads the requests that leave after a pause
    */
   public Budget(Connection connection, TimeSource time, RandomGenerator random) {
+    this(connection, time, random, null);
+  }
+
+  /**
+   * Makes a budget.
+   *
+   * @param random spreads the requests that leave after a pause
+   * @param shared the folder in which processes of the host tell each other what they ask; null if
+   *     this process asks alone
+   */
+  public Budget(
+      Connection connection, TimeSource time, RandomGenerator random, @Nullable Path shared) {
     this.connection = connection.name();
     this.limit = connection.rateLimit();
     this.time = time;
     this.random = random;
     origin = time.nanoTime();
     permits = new Semaphore(limit.maxConcurrent(), true);
-    long per = limit.per().toNanos();
-    departures =
-        new Departures(limit.requests(), per + Math.min(per / 50, LONGEST_MARGIN), limit.burst());
+    long per = limit.per().toNanos() + Math.min(limit.per().toNanos() / 50, LONGEST_MARGIN);
+    departures = new Departures(limit.requests(), per, limit.burst());
+    forBackfill = Math.max(1, (int) (limit.requests() * (1 - limit.reserveForToday())));
+    host =
+        shared == null
+            ? null
+            : new HostBudget(shared, connection, time, random.nextLong() | 1, per);
+  }
+
+  /**
+   * Says what is asked for from now on.
+   *
+   * @param today whether it is today's load, which goes before backfills and may use what they
+   *     leave ({@code reserve_for_today}); so it is until somebody says otherwise
+   */
+  public synchronized void today(boolean today) {
+    this.today = today;
   }
 
   /**
@@ -93,13 +125,20 @@ public final class Budget {
   public void pause(Duration wait) {
     long nanos = Math.max(0, nanos(wait));
     synchronized (this) {
-      long until = ticks() + nanos;
-      if (until > pausedUntil) {
-        pausedUntil = until;
-        calmNext = until + random.nextLong(gap());
-        calmUntil = until + Math.max(limit.per().toNanos(), LONGEST_GAP);
+      if (pauseUntil(ticks() + nanos) && host != null) {
+        host.pause(nanos);
       }
     }
+  }
+
+  private boolean pauseUntil(long until) {
+    boolean longer = until > pausedUntil;
+    if (longer) {
+      pausedUntil = until;
+      calmNext = until + random.nextLong(gap());
+      calmUntil = until + Math.max(limit.per().toNanos(), LONGEST_GAP);
+    }
+    return longer;
   }
 
   /** The error of a wait that is too long. */
@@ -112,6 +151,14 @@ public final class Budget {
             + "' may not be asked before, and that is longer than its max_wait of "
             + limit.maxWait(),
         "Run again then, or allow a longer rate_limit.max_wait");
+  }
+
+  /** Lets go of what is shared with other processes. */
+  @Override
+  public synchronized void close() {
+    if (host != null) {
+      host.close();
+    }
   }
 
   private synchronized void refuseLongPause() {
@@ -150,6 +197,22 @@ public final class Budget {
       wait.end();
     }
     return wait.waited();
+  }
+
+  private int allowed() {
+    return today ? limit.requests() : forBackfill;
+  }
+
+  /** When the other processes let a request leave; one that may leave at once is counted there. */
+  private long othersLeave(long now) {
+    if (host == null) {
+      return now;
+    }
+    HostBudget.Turn free = host.leave(allowed(), today);
+    if (free.pause() > 0) {
+      pauseUntil(now + free.pause());
+    }
+    return now + free.delay();
   }
 
   // the gap between requests while a pause is fresh: about the budget's own rate
@@ -214,7 +277,7 @@ public final class Budget {
       long now = ticks();
       long due;
       synchronized (Budget.this) {
-        due = Math.max(pausedUntil, departures.earliest(ahead, now));
+        due = Math.max(pausedUntil, departures.earliest(ahead, now, allowed()));
         refuseLong(began, due, now);
       }
       if (due > now) {
@@ -232,9 +295,13 @@ public final class Budget {
       long at;
       synchronized (Budget.this) {
         now = ticks();
-        long due = Math.max(pausedUntil, departures.earliest(0, now));
+        long due = Math.max(pausedUntil, departures.earliest(0, now, allowed()));
         refuseLong(began, due, now);
         at = Math.max(due, calmNext);
+        if (at <= now) {
+          at = othersLeave(now);
+          refuseLong(began, at, now);
+        }
         if (at <= now) {
           departures.record(now);
           if (now < calmUntil) {

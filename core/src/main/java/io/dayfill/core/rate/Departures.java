@@ -33,14 +33,15 @@ final class Departures {
    * When the request behind {@code ahead} others may leave.
    *
    * @param now the present
+   * @param allowed how many may leave within the period, at most {@code requests}
    * @return a time not before {@code now}
    */
-  long earliest(int ahead, long now) {
+  long earliest(int ahead, long now, int allowed) {
     long at = Math.max(now, arrival - tolerance + ahead * interval);
     // the place, in line with those that left, of the one that must be a whole period old
-    int place = size + ahead - requests;
+    int place = size + ahead - allowed;
     if (place >= size) {
-      return Math.max(at, earliest(place - size, now) + per);
+      return Math.max(at, earliest(place - size, now, allowed) + per);
     }
     return place < 0 ? at : Math.max(at, time(place) + per);
   }

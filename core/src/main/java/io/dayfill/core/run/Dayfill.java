@@ -5,9 +5,13 @@ import io.dayfill.core.date.ProcDate;
 import io.dayfill.core.date.Window;
 import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.http.ClientContext;
+import io.dayfill.core.land.AsOf;
 import io.dayfill.core.land.Attempt;
+import io.dayfill.core.land.DayDiff;
 import io.dayfill.core.land.DayState;
 import io.dayfill.core.land.DayStatus;
+import io.dayfill.core.land.DayVersion;
+import io.dayfill.core.land.RestoredDay;
 import io.dayfill.core.land.StoredDay;
 import io.dayfill.core.land.Warehouse;
 import io.dayfill.core.metadata.Entity;
@@ -23,9 +27,11 @@ import io.dayfill.core.spi.Adapters;
 import io.dayfill.core.spi.AuthSchemes;
 import io.dayfill.core.time.SystemTimeSource;
 import io.dayfill.core.time.TimeSource;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -56,7 +62,8 @@ public final class Dayfill implements AutoCloseable {
     sources =
         new Sources(
             metadata,
-            new ClientContext(builder.secrets, builder.schemes, builder.environment),
+            new ClientContext(
+                builder.secrets, builder.schemes, builder.environment, builder.budgets),
             time,
             version,
             builder.adapters);
@@ -79,6 +86,7 @@ public final class Dayfill implements AutoCloseable {
     private Secrets secrets = new EnvironmentSecrets(System.getenv());
     private AuthSchemes schemes = AuthSchemes.NONE;
     private Map<String, String> environment = System.getenv();
+    private @Nullable Path budgets;
     private TimeSource time = new SystemTimeSource();
     private String version = "embedded";
     private Adapters adapters = Adapters.of(List.of());
@@ -103,6 +111,15 @@ public final class Dayfill implements AutoCloseable {
     /** Where the variables of proxies may stand; by default the process's environment. */
     public Builder environment(Map<String, String> value) {
       environment = value;
+      return this;
+    }
+
+    /**
+     * The folder in which this process and others of the host share the budgets of their
+     * connections, made where it is missing; by default this process asks as if it were alone.
+     */
+    public Builder budgets(Path folder) {
+      budgets = folder;
       return this;
     }
 
@@ -152,6 +169,7 @@ public final class Dayfill implements AutoCloseable {
         started.stop();
       }
     }
+    sources.today(plan.isTodays());
     warehouse.sweep();
     AttemptLog attempts = new AttemptLog(warehouse, time);
     LedgerMender.mend(plan, warehouse, attempts, time.now(), version, metadata.recorded());
@@ -224,6 +242,39 @@ public final class Dayfill implements AutoCloseable {
             () -> new DayRange(ProcDate.EARLIEST, ProcDate.today(now, known.zone()).day()));
     warehouse.check(known, false);
     return new Verifier(warehouse, known, days, now, listener).run();
+  }
+
+  /** The versions of its table at which a day changed, the newest first. */
+  public List<DayVersion> versions(String entity, LocalDate day, int most) {
+    Entity known = entity(entity);
+    warehouse.check(known, false);
+    return warehouse.dayHistory(known).versions(day, most);
+  }
+
+  /**
+   * Puts a day back as it was, and writes that down as a run of its own.
+   *
+   * @param dryRun whether to look only
+   */
+  public RestoredDay restore(String entity, LocalDate day, AsOf asOf, boolean dryRun) {
+    Instant now = time.now();
+    StoredDay.Restoration by =
+        new StoredDay.Restoration(
+            RunId.next(now, new SecureRandom()), now.truncatedTo(ChronoUnit.MICROS));
+    return new DayRestorer(warehouse, time, version, metadata.recorded())
+        .restore(entity(entity), day, asOf, by, dryRun);
+  }
+
+  /**
+   * What has changed of a day.
+   *
+   * @param asOf since when; since before its last change where empty
+   * @param examples how many rows of each sort are kept
+   */
+  public DayDiff diff(String entity, LocalDate day, Optional<AsOf> asOf, int examples) {
+    Entity known = entity(entity);
+    warehouse.check(known, false);
+    return warehouse.dayHistory(known).diff(day, asOf, examples);
   }
 
   /** Past runs, the newest first. */

@@ -45,7 +45,7 @@ final class LedgerMender {
           warehouse.lastAttempts(entity.entity().name(), range);
       List<Attempt> lost = new ArrayList<>();
       for (StoredDay day : stored.values()) {
-        if (day.readStartedAt().isPresent() && isUnknown(day, known.get(day.day()))) {
+        if (day.since().isPresent() && isUnknown(day, known.get(day.day()))) {
           lost.add(attempt(entity.entity(), day, now, version, configHash));
         }
       }
@@ -59,7 +59,7 @@ final class LedgerMender {
 
   private static boolean isUnknown(StoredDay day, @Nullable Attempt newest) {
     return newest == null
-        || day.readStartedAt().filter(read -> newest.startedAt().isBefore(read)).isPresent()
+        || day.since().filter(read -> newest.startedAt().isBefore(read)).isPresent()
         || isSaidToHaveFailed(day, newest);
   }
 
@@ -71,13 +71,13 @@ final class LedgerMender {
 
   private static Attempt attempt(
       Entity entity, StoredDay day, Instant now, String version, String configHash) {
-    Instant started = day.readStartedAt().orElse(now);
+    Instant started = day.since().orElse(now);
     return new Attempt(
-        day.runId().orElse("unknown"),
+        day.restored().map(StoredDay.Restoration::runId).or(day::runId).orElse("unknown"),
         entity.name() + "/" + day.day(),
         entity.name(),
         Optional.of(day.day()),
-        day.state().name(),
+        day.restored().isPresent() ? DayRestorer.RESTORED : day.state().name(),
         day.rows(),
         day.rows(),
         0,

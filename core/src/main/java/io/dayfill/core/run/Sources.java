@@ -34,6 +34,7 @@ final class Sources implements AutoCloseable {
   private final String version;
   private final Adapters adapters;
   private final Map<String, ApiClient> clients = new HashMap<>();
+  private boolean today = true;
 
   Sources(
       Metadata metadata,
@@ -46,6 +47,12 @@ final class Sources implements AutoCloseable {
     this.time = time;
     this.version = version;
     this.adapters = adapters;
+  }
+
+  /** Says whether today's load asks from now on, or a backfill. */
+  synchronized void today(boolean now) {
+    today = now;
+    clients.values().forEach(client -> client.today(now));
   }
 
   SliceReader of(Entity entity) {
@@ -118,13 +125,16 @@ final class Sources implements AutoCloseable {
     if (connection == null) {
       throw DayfillException.internal("connection '" + name + "' is not there", null);
     }
-    return new ApiClient(
-        connection,
-        context,
-        time,
-        new Random(),
-        version,
-        BodyLimits.standard(Path.of(System.getProperty("java.io.tmpdir"))));
+    ApiClient client =
+        new ApiClient(
+            connection,
+            context,
+            time,
+            new Random(),
+            version,
+            BodyLimits.standard(Path.of(System.getProperty("java.io.tmpdir"))));
+    client.today(today);
+    return client;
   }
 
   @Override

@@ -26,7 +26,11 @@ final class Verifier implements ReadBack {
   private static final Duration RECORDING = Duration.ofMinutes(10);
 
   private static final Set<String> LANDED =
-      Set.of(DayState.OK.name(), DayState.EMPTY.name(), DayState.PROVISIONAL.name());
+      Set.of(
+          DayState.OK.name(),
+          DayState.EMPTY.name(),
+          DayState.PROVISIONAL.name(),
+          DayRestorer.RESTORED);
 
   private final Warehouse warehouse;
   private final Entity entity;
@@ -93,7 +97,11 @@ final class Verifier implements ReadBack {
     String load = "dayfill run " + entity.name() + " --proc-date " + day;
     return entity.window().isKept(Window.ofDay(day, entity.zone()), now)
         ? load + " loads the day again"
-        : "The API keeps the day no longer: put the file back from a copy";
+        : "The API keeps the day no longer: dayfill restore "
+            + entity.name()
+            + " --date "
+            + day
+            + " shows which earlier contents are still there";
   }
 
   @Override
@@ -102,8 +110,8 @@ final class Verifier implements ReadBack {
     files += fileCount;
     rows += rowCount;
     bytes += byteCount;
-    if (day.readStartedAt().isPresent()) {
-      compare(day, day.readStartedAt().get(), tried.get(day.day()), storedAt);
+    if (day.since().isPresent()) {
+      compare(day, day.since().get(), tried.get(day.day()), storedAt);
     }
     listener.read(entity.name(), day.day(), rows);
   }
@@ -123,19 +131,22 @@ final class Verifier implements ReadBack {
                 + " writes it; a day that is whole is not asked for");
       }
     } else if (LANDED.contains(newest.state())) {
-      boolean same = day.runId().equals(Optional.of(newest.runId()));
-      if (!same || newest.rows() != day.rows() || !newest.state().equals(day.state().name())) {
+      boolean restored = day.restored().isPresent();
+      Optional<String> run = restored ? day.restored().map(r -> r.runId()) : day.runId();
+      String state = restored ? DayRestorer.RESTORED : day.state().name();
+      boolean same = run.equals(Optional.of(newest.runId()));
+      if (!same || newest.rows() != day.rows() || !newest.state().equals(state)) {
         record(
             day.day(),
             says(newest)
                 + "; the table holds "
                 + day.rows()
                 + " that run "
-                + day.runId().orElse("unknown")
-                + " read at "
+                + run.orElse("unknown")
+                + " put there at "
                 + readAt
                 + ", "
-                + day.state(),
+                + state,
             reload(day.day()));
       }
     }
@@ -146,7 +157,7 @@ final class Verifier implements ReadBack {
         + attempt.runId()
         + " stored "
         + attempt.rows()
-        + " rows read at "
+        + " rows at "
         + attempt.startedAt()
         + ", "
         + attempt.state();

@@ -185,6 +185,7 @@ public final class TestClient {
                 requests,
                 concurrent,
                 maxWait,
+                0,
                 limitedIf,
                 rateHeaders),
             new Connection.Retry(attempts, Duration.ofSeconds(1), Duration.ofMinutes(1)),

@@ -1,6 +1,8 @@
 package io.dayfill.sink.delta;
 
+import io.dayfill.core.land.DayHistory;
 import io.dayfill.core.land.LandingRequest;
+import io.dayfill.core.land.Upkeep;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.time.TimeSource;
 import io.dayfill.sink.delta.internal.fs.Disk;
@@ -11,9 +13,11 @@ import io.dayfill.sink.delta.internal.runs.DeltaRuns;
 import io.dayfill.sink.delta.internal.runs.RunRecord;
 import io.dayfill.sink.delta.internal.stage.MemoryBudget;
 import io.dayfill.sink.delta.internal.table.DeltaCommitter;
+import io.dayfill.sink.delta.internal.table.DeltaDayHistory;
 import io.dayfill.sink.delta.internal.table.DeltaTables;
 import io.dayfill.sink.delta.internal.table.EntityTable;
 import io.dayfill.sink.delta.internal.table.TableSweep;
+import io.dayfill.sink.delta.internal.upkeep.DeltaUpkeep;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Random;
@@ -62,6 +66,11 @@ public final class DeltaWarehouse extends FolderWarehouse<EntityTable> {
   }
 
   @Override
+  public DayHistory dayHistory(Entity entity) {
+    return new DeltaDayHistory(deltaTables, open(entity));
+  }
+
+  @Override
   RunRecord runs() {
     return runs;
   }
@@ -69,5 +78,10 @@ public final class DeltaWarehouse extends FolderWarehouse<EntityTable> {
   @Override
   void sweepTables() throws IOException {
     new TableSweep(context.root(), context.files(), context.time()).run();
+  }
+
+  @Override
+  public Upkeep upkeep() {
+    return new DeltaUpkeep(deltaTables);
   }
 }

@@ -2,6 +2,7 @@ package io.dayfill.sink.delta;
 
 import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.land.LandingRequest;
+import io.dayfill.core.land.Upkeep;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.time.TimeSource;
 import io.dayfill.sink.delta.internal.fs.Disk;
@@ -12,6 +13,7 @@ import io.dayfill.sink.delta.internal.land.SliceContext;
 import io.dayfill.sink.delta.internal.plain.PlainCommitter;
 import io.dayfill.sink.delta.internal.plain.PlainSweep;
 import io.dayfill.sink.delta.internal.plain.PlainTable;
+import io.dayfill.sink.delta.internal.plain.PlainUpkeep;
 import io.dayfill.sink.delta.internal.runs.PlainRuns;
 import io.dayfill.sink.delta.internal.runs.RunRecord;
 import io.dayfill.sink.delta.internal.stage.MemoryBudget;
@@ -74,5 +76,10 @@ public final class ParquetWarehouse extends FolderWarehouse<PlainTable> {
   @Override
   void sweepTables() throws IOException {
     new PlainSweep(context).run();
+  }
+
+  @Override
+  public Upkeep upkeep() {
+    return new PlainUpkeep(context);
   }
 }

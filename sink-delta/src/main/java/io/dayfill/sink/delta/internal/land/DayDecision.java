@@ -44,7 +44,7 @@ public final class DayDecision {
     StagedDay staged = ready.staged();
     Instant started = truncated(request.readStartedAt());
     if (present != null && !request.force()) {
-      Instant stored = present.readStartedAt().orElse(Instant.MIN);
+      Instant stored = present.since().orElse(Instant.MIN);
       if (stored.isAfter(started)) {
         Instant now = time.now();
         return stored.isAfter(now.plus(SKEW))

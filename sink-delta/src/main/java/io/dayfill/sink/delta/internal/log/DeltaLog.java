@@ -4,6 +4,7 @@ import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.time.TimeSource;
 import io.dayfill.sink.delta.internal.fs.AtomicFiles;
 import io.dayfill.sink.delta.internal.parquet.FileColumn;
+import io.dayfill.sink.delta.internal.parquet.FileSchema;
 import io.delta.kernel.Operation;
 import io.delta.kernel.Snapshot;
 import io.delta.kernel.TableManager;
@@ -27,6 +28,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -52,9 +54,9 @@ public final class DeltaLog {
   private @Nullable Cached cached;
 
   /** What was read last, and how the file of its version looked. */
-  private record Cached(TableState state, LogFile file) {}
+  private record Cached(TableState state, Seen file) {}
 
-  private record LogFile(@Nullable Object key, long size, long modified) {}
+  private record Seen(@Nullable Object key, long size, long modified) {}
 
   /** Makes one; nothing is read yet. */
   public DeltaLog(Path table, AtomicFiles files, TimeSource time) {
@@ -62,7 +64,7 @@ public final class DeltaLog {
     this.time = time;
     folder = table.resolve("_delta_log");
     engine = new SafeEngine(files, table.getFileSystem());
-    maintenance = new LogMaintenance(engine, files.disk(), table);
+    maintenance = new LogMaintenance(engine, files, time, table);
   }
 
   /** Where the table lies. */
@@ -115,21 +117,21 @@ public final class DeltaLog {
 
   private boolean isLatest(Cached last) throws IOException {
     long version = last.state.version();
-    return last.file.equals(logFile(version)) && !Files.exists(commitFile(version + 1));
+    return last.file.equals(seen(version)) && !Files.exists(commitFile(version + 1));
   }
 
   private TableState remember(Snapshot snapshot, List<ActiveFile> files) throws IOException {
     TableState state = new TableState(snapshot, files);
-    LogFile file = logFile(state.version());
+    Seen file = seen(state.version());
     cached = file == null ? null : new Cached(state, file);
     return state;
   }
 
-  private @Nullable LogFile logFile(long version) throws IOException {
+  private @Nullable Seen seen(long version) throws IOException {
     try {
       BasicFileAttributes found =
           Files.readAttributes(commitFile(version), BasicFileAttributes.class);
-      return new LogFile(found.fileKey(), found.size(), found.lastModifiedTime().toMillis());
+      return new Seen(found.fileKey(), found.size(), found.lastModifiedTime().toMillis());
     } catch (NoSuchFileException e) {
       return null;
     }
@@ -141,12 +143,56 @@ public final class DeltaLog {
 
   /** Whether the commit of a version adds a file. */
   boolean adds(long version, String path) throws IOException {
+    return commitText(version)
+        .filter(text -> text.contains("\"path\":\"" + path + "\"") && text.contains("\"add\":"))
+        .isPresent();
+  }
+
+  private Optional<String> commitText(long version) throws IOException {
     try {
-      String commit = Files.readString(commitFile(version), StandardCharsets.UTF_8);
-      return commit.contains("\"path\":\"" + path + "\"") && commit.contains("\"add\":");
+      return Optional.of(Files.readString(commitFile(version), StandardCharsets.UTF_8));
     } catch (NoSuchFileException e) {
-      return false;
+      return Optional.empty();
     }
+  }
+
+  /** Which files the commit of a version touched; empty where the log has it no longer. */
+  public Optional<LogChange> change(long version) throws IOException {
+    Optional<String> text = commitText(version);
+    return text.isPresent() ? Optional.of(LogChanges.read(text.get())) : Optional.empty();
+  }
+
+  /** When a version was committed, as every engine tells it. */
+  public Instant committedAt(TableState state) {
+    return Instant.ofEpochMilli(state.snapshot().getTimestamp(engine));
+  }
+
+  /** The table as it was at a time; empty where its log does not reach back so far. */
+  public Optional<TableState> load(Instant at) throws IOException {
+    Snapshot latest = TableManager.loadSnapshot(table.toString()).build(engine);
+    if (!at.isBefore(Instant.ofEpochMilli(latest.getTimestamp(engine)))) {
+      return load();
+    }
+    try {
+      Snapshot then =
+          TableManager.loadSnapshot(table.toString())
+              .atTimestamp(at.toEpochMilli(), latest)
+              .build(engine);
+      return Optional.of(new TableState(then, KernelInternals.scan(engine, then)));
+    } catch (KernelException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** What the log tells of the past, and what it can spare of it. */
+  public LogPast past() {
+    return new LogPast(maintenance);
+  }
+
+  /** The columns of the table's files; empty where Dayfill has no type for one. */
+  public Optional<FileSchema> columns(TableState state) {
+    return KernelTypes.fileSchema(
+        state.snapshot().getSchema(), state.snapshot().getPartitionColumnNames());
   }
 
   /** What the log tells beyond that of those files of a table that are asked for, by path. */
@@ -211,8 +257,9 @@ public final class DeltaLog {
   private CloseableIterator<Row> actions(Change change) {
     List<Row> rows = new ArrayList<>();
     long now = time.now().toEpochMilli();
-    change.removes().forEach(file -> rows.add(KernelInternals.remove(file, now)));
-    change.adds().forEach(file -> rows.add(KernelInternals.add(file)));
+    boolean data = change.dataChange();
+    change.removes().forEach(file -> rows.add(KernelInternals.remove(file, now, data)));
+    change.adds().forEach(file -> rows.add(KernelInternals.add(file, data)));
     return KernelInternals.iterator(rows);
   }
 

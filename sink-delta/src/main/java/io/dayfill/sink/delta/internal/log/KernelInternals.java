@@ -8,7 +8,10 @@ import io.delta.kernel.data.Row;
 import io.delta.kernel.engine.Engine;
 import io.delta.kernel.internal.InternalScanFileUtils;
 import io.delta.kernel.internal.ScanImpl;
+import io.delta.kernel.internal.SnapshotImpl;
+import io.delta.kernel.internal.TableConfig;
 import io.delta.kernel.internal.actions.AddFile;
+import io.delta.kernel.internal.actions.Metadata;
 import io.delta.kernel.internal.actions.Protocol;
 import io.delta.kernel.internal.actions.RemoveFile;
 import io.delta.kernel.internal.actions.SingleAction;
@@ -16,7 +19,9 @@ import io.delta.kernel.internal.data.GenericRow;
 import io.delta.kernel.internal.util.Utils;
 import io.delta.kernel.internal.util.VectorUtils;
 import io.delta.kernel.utils.CloseableIterator;
+import io.delta.kernel.utils.FileStatus;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -95,7 +100,7 @@ final class KernelInternals {
   }
 
   /** The action that makes a file belong to a table. */
-  static Row add(NewFile file) {
+  static Row add(NewFile file, boolean dataChange) {
     Map<Integer, Object> fields = new HashMap<>();
     fields.put(AddFile.FULL_SCHEMA.indexOf("path"), file.path());
     fields.put(
@@ -103,7 +108,7 @@ final class KernelInternals {
         VectorUtils.stringStringMapValue(file.partition()));
     fields.put(AddFile.FULL_SCHEMA.indexOf("size"), file.size());
     fields.put(AddFile.FULL_SCHEMA.indexOf("modificationTime"), file.modified());
-    fields.put(AddFile.FULL_SCHEMA.indexOf("dataChange"), true);
+    fields.put(AddFile.FULL_SCHEMA.indexOf("dataChange"), dataChange);
     fields.put(AddFile.FULL_SCHEMA.indexOf("stats"), file.statistics());
     if (!file.tags().isEmpty()) {
       fields.put(
@@ -113,11 +118,11 @@ final class KernelInternals {
   }
 
   /** The action that ends it. */
-  static Row remove(ActiveFile file, long now) {
+  static Row remove(ActiveFile file, long now, boolean dataChange) {
     Map<Integer, Object> fields = new HashMap<>();
     fields.put(RemoveFile.FULL_SCHEMA.indexOf("path"), file.path());
     fields.put(RemoveFile.FULL_SCHEMA.indexOf("deletionTimestamp"), now);
-    fields.put(RemoveFile.FULL_SCHEMA.indexOf("dataChange"), true);
+    fields.put(RemoveFile.FULL_SCHEMA.indexOf("dataChange"), dataChange);
     fields.put(RemoveFile.FULL_SCHEMA.indexOf("extendedFileMetadata"), true);
     fields.put(
         RemoveFile.FULL_SCHEMA.indexOf("partitionValues"),
@@ -125,6 +130,20 @@ final class KernelInternals {
     fields.put(RemoveFile.FULL_SCHEMA.indexOf("size"), file.size());
     return SingleAction.createRemoveFileSingleAction(
         new GenericRow(RemoveFile.FULL_SCHEMA, fields));
+  }
+
+  /** One file's status, as readers take them. */
+  static CloseableIterator<FileStatus> single(FileStatus file) {
+    return Utils.singletonCloseableIterator(file);
+  }
+
+  /** How long a table wants to be told of its past. */
+  static LogRules rules(Snapshot snapshot) {
+    Metadata metadata = ((SnapshotImpl) snapshot).getMetadata();
+    return new LogRules(
+        TableConfig.EXPIRED_LOG_CLEANUP_ENABLED.fromMetadata(metadata),
+        Duration.ofMillis(TableConfig.LOG_RETENTION.fromMetadata(metadata)),
+        Duration.ofMillis(TableConfig.TOMBSTONE_RETENTION.fromMetadata(metadata)));
   }
 
   /** What a table demands of its readers and writers. */

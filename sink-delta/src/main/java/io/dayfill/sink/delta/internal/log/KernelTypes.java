@@ -2,6 +2,7 @@ package io.dayfill.sink.delta.internal.log;
 
 import io.dayfill.core.metadata.ColumnType;
 import io.dayfill.sink.delta.internal.parquet.FileColumn;
+import io.dayfill.sink.delta.internal.parquet.FileSchema;
 import io.delta.kernel.types.ArrayType;
 import io.delta.kernel.types.BinaryType;
 import io.delta.kernel.types.BooleanType;
@@ -13,11 +14,28 @@ import io.delta.kernel.types.FloatType;
 import io.delta.kernel.types.IntegerType;
 import io.delta.kernel.types.LongType;
 import io.delta.kernel.types.StringType;
+import io.delta.kernel.types.StructField;
 import io.delta.kernel.types.StructType;
 import io.delta.kernel.types.TimestampType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /** Column types in Delta's terms. */
 final class KernelTypes {
+  private static final Map<Class<?>, ColumnType.Kind> KINDS =
+      Map.of(
+          StringType.class, ColumnType.Kind.STRING,
+          BooleanType.class, ColumnType.Kind.BOOLEAN,
+          IntegerType.class, ColumnType.Kind.INT,
+          LongType.class, ColumnType.Kind.LONG,
+          FloatType.class, ColumnType.Kind.FLOAT,
+          DoubleType.class, ColumnType.Kind.DOUBLE,
+          DateType.class, ColumnType.Kind.DATE,
+          TimestampType.class, ColumnType.Kind.TIMESTAMP,
+          BinaryType.class, ColumnType.Kind.BINARY);
+
   private KernelTypes() {}
 
   static StructType schema(TableDefinition definition) {
@@ -46,5 +64,31 @@ final class KernelTypes {
           case BINARY -> BinaryType.BINARY;
         };
     return type.array() ? new ArrayType(scalar, true) : scalar;
+  }
+
+  /** The columns of files, from those of their table; empty where Dayfill has no type for one. */
+  static Optional<FileSchema> fileSchema(StructType schema, List<String> partitions) {
+    List<FileColumn> columns = new ArrayList<>();
+    for (StructField field : schema.fields()) {
+      if (partitions.contains(field.getName())) {
+        continue;
+      }
+      DataType type = field.getDataType();
+      boolean array = type instanceof ArrayType;
+      Optional<ColumnType> scalar =
+          scalar(type instanceof ArrayType many ? many.getElementType() : type);
+      if (scalar.isEmpty()) {
+        return Optional.empty();
+      }
+      columns.add(new FileColumn(field.getName(), array ? scalar.get().list() : scalar.get()));
+    }
+    return Optional.of(new FileSchema(columns));
+  }
+
+  private static Optional<ColumnType> scalar(DataType type) {
+    if (type instanceof DecimalType decimal) {
+      return Optional.of(ColumnType.decimal(decimal.getPrecision(), decimal.getScale()));
+    }
+    return Optional.ofNullable(KINDS.get(type.getClass())).map(ColumnType::of);
   }
 }

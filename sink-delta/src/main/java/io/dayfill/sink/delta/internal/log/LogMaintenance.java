@@ -1,6 +1,9 @@
 package io.dayfill.sink.delta.internal.log;
 
-import io.dayfill.sink.delta.internal.fs.Disk;
+import io.dayfill.core.time.TimeSource;
+import io.dayfill.sink.delta.internal.fs.AtomicFiles;
+import io.dayfill.sink.delta.internal.log.LogFile.Kind;
+import io.delta.kernel.Snapshot;
 import io.delta.kernel.TableManager;
 import io.delta.kernel.TransactionCommitResult;
 import io.delta.kernel.engine.Engine;
@@ -8,40 +11,44 @@ import io.delta.kernel.exceptions.CheckpointAlreadyExistsException;
 import io.delta.kernel.hook.PostCommitHook;
 import io.delta.kernel.hook.PostCommitHook.PostCommitHookType;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * What a log needs after commits: checksums, checkpoints, and the end of old files. None of it may
  * fail a commit that has succeeded.
+ *
+ * <p>Old files are ours to remove, though Delta Kernel could: it leaves checksums and checkpoints
+ * as many as there were commits, and forgets which data files the commits had let go of.
  */
 final class LogMaintenance {
   private static final Logger LOG = LoggerFactory.getLogger(LogMaintenance.class);
 
-  /** The checksums kept; readers want the newest only. */
-  private static final int CHECKSUMS = 20;
-
-  private static final int VERSION_DIGITS = 20;
-
   private final Engine engine;
-  private final Disk disk;
+  private final AtomicFiles files;
+  private final TimeSource time;
   private final Path table;
+  private final LogFolder folder;
+  private final RemovalNotes notes;
 
-  LogMaintenance(Engine engine, Disk disk, Path table) {
+  LogMaintenance(Engine engine, AtomicFiles files, TimeSource time, Path table) {
     this.engine = engine;
-    this.disk = disk;
+    this.files = files;
+    this.time = time;
     this.table = table;
+    folder = new LogFolder(engine, table);
+    notes = new RemovalNotes(files, table);
   }
 
   void run(TransactionCommitResult result) {
     for (PostCommitHook hook : result.getPostCommitHooks()) {
       try {
         if (hook.getType() == PostCommitHookType.CHECKPOINT) {
-          checkpoint();
-          removeOldChecksums(result.getVersion());
+          checkpoint(result.getVersion());
         } else {
           hook.threadSafeInvoke(engine);
         }
@@ -53,22 +60,56 @@ final class LogMaintenance {
     }
   }
 
-  /** Not by the hook: only a snapshot asked for as the latest cleans the log behind it. */
-  private void checkpoint() throws IOException {
-    TableManager.loadSnapshot(table.toString()).build(engine).writeCheckpoint(engine);
+  /** By a version's number: a snapshot asked for as the latest would clean the log in its way. */
+  private void checkpoint(long version) throws IOException {
+    Snapshot snapshot =
+        TableManager.loadSnapshot(table.toString()).atVersion(version).build(engine);
+    snapshot.writeCheckpoint(engine);
+    remove(old(folder.files(), KernelInternals.rules(snapshot)));
   }
 
-  private void removeOldChecksums(long version) throws IOException {
-    try (DirectoryStream<Path> checksums =
-        Files.newDirectoryStream(table.resolve("_delta_log"), "*.crc")) {
-      for (Path each : checksums) {
-        String name = String.valueOf(each.getFileName());
-        if (name.length() == VERSION_DIGITS + ".crc".length()
-            && name.chars().limit(VERSION_DIGITS).allMatch(c -> c >= '0' && c <= '9')
-            && Long.parseLong(name.substring(0, VERSION_DIGITS)) < version - CHECKSUMS) {
-          disk.delete(each);
-        }
+  LogFolder folder() {
+    return folder;
+  }
+
+  RemovalNotes notes() {
+    return notes;
+  }
+
+  /** What the log can spare. */
+  OldLogFiles old(List<LogFile> all, LogRules rules) {
+    return OldLogFiles.of(all, rules, time.now());
+  }
+
+  /** Removes what the log can spare, the data files noted that only it knew of. */
+  void remove(OldLogFiles old) throws IOException {
+    LogFile last = LogFolder.newest(old.expired(), Kind.COMMIT);
+    if (last != null) {
+      Map<String, RemovedFile> removed = new LinkedHashMap<>();
+      folder.addRemoved(old.expired(), removed);
+      notes.add(last.version(), removed.values());
+    }
+    removeAll(old.all());
+  }
+
+  void removeAll(List<LogFile> spare) throws IOException {
+    for (LogFile file : spare) {
+      files.disk().delete(folder.path(file));
+    }
+  }
+
+  /**
+   * The checksums, where that of a version counts other files than it has: each is made from the
+   * one before it, so that all are wrong.
+   */
+  List<LogFile> wrongChecksums(TableState state) throws IOException {
+    List<LogFile> checksums =
+        folder.files().stream().filter(file -> file.kind() == Kind.CHECKSUM).toList();
+    for (LogFile file : checksums) {
+      if (file.version() == state.version() && !Checksum.counts(folder.path(file), state.files())) {
+        return checksums;
       }
     }
+    return List.of();
   }
 }

@@ -4,12 +4,10 @@ import io.dayfill.sink.delta.internal.land.SliceContext;
 import io.dayfill.sink.delta.internal.runs.PlainRuns;
 import io.dayfill.sink.delta.internal.stage.Sweeper;
 import io.dayfill.sink.delta.internal.stage.TableColumns;
+import io.dayfill.sink.delta.internal.stage.WarehouseFolders;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Set;
 
 /** Mends and removes what dead runs have left, in every table of a warehouse of plain files. */
@@ -23,16 +21,14 @@ public final class PlainSweep {
 
   /** Sweeps all tables. */
   public void run() throws IOException {
-    for (Path schema : folders(context.root())) {
-      for (Path table : folders(schema)) {
-        Sweeper sweeper = new Sweeper(context.disk(), context.time(), table);
-        if (Files.isDirectory(table.resolve("_dayfill"))) {
-          // Staged files lie apart from the table's own: none of them belongs to it
-          sweeper.sweep(Set::of);
-          mend(table);
-        } else if (table.equals(PlainRuns.folder(context.root()))) {
-          sweeper.sweepTemporary(table);
-        }
+    for (Path table : WarehouseFolders.paths(context.root())) {
+      Sweeper sweeper = new Sweeper(context.disk(), context.time(), table);
+      if (Files.isDirectory(table.resolve("_dayfill"))) {
+        // Staged files lie apart from the table's own: none of them belongs to it
+        sweeper.sweep(Set::of);
+        mend(table);
+      } else if (table.equals(PlainRuns.folder(context.root()))) {
+        sweeper.sweepTemporary(table);
       }
     }
   }
@@ -61,19 +57,5 @@ public final class PlainSweep {
           new FolderSwap(context.disk(), folder).mend();
           return true;
         });
-  }
-
-  private static List<Path> folders(Path in) throws IOException {
-    List<Path> found = new ArrayList<>();
-    if (Files.isDirectory(in)) {
-      try (DirectoryStream<Path> all = Files.newDirectoryStream(in, Files::isDirectory)) {
-        for (Path each : all) {
-          if (!String.valueOf(each.getFileName()).startsWith("_")) {
-            found.add(each);
-          }
-        }
-      }
-    }
-    return found;
   }
 }

@@ -42,8 +42,13 @@ public final class AttemptFiles {
     }
   }
 
-  /** Writes the attempts of some files into one new file. */
-  public static WrittenFile merge(Disk disk, Path path, List<Path> files) throws IOException {
+  /**
+   * Writes the attempts of some files into one new file.
+   *
+   * @param span is told of them
+   */
+  static WrittenFile merge(Disk disk, Path path, List<Path> files, AttemptSpan span)
+      throws IOException {
     try (WriterContext context = new WriterContext();
         ParquetWriter writer =
             new ParquetWriter(disk, path, AttemptColumns.SCHEMA, Map.of(), context)) {
@@ -51,6 +56,7 @@ public final class AttemptFiles {
         try (ParquetRows rows = new ParquetRows(file, AttemptColumns.SCHEMA)) {
           for (int n = rows.next(BATCH); n > 0; n = rows.next(BATCH)) {
             writer.append(rows.vectors(), 0, n);
+            span.add(AttemptColumns.of(rows.vectors()), n);
           }
         }
       }
@@ -60,11 +66,12 @@ public final class AttemptFiles {
 
   /** What is done with each attempt. */
   @FunctionalInterface
-  private interface Visitor {
+  interface Visitor {
+    /** Looks at an attempt. */
     void visit(AttemptColumns columns, int row);
   }
 
-  private static void visit(List<Path> files, Visitor visitor) throws IOException {
+  static void visit(List<Path> files, Visitor visitor) throws IOException {
     for (Path file : files) {
       try (ParquetRows rows = new ParquetRows(file, AttemptColumns.SCHEMA)) {
         for (int n = rows.next(BATCH); n > 0; n = rows.next(BATCH)) {

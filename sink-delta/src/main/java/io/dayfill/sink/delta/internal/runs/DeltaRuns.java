@@ -28,6 +28,7 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,13 +38,20 @@ public final class DeltaRuns implements RunRecord {
   private static final TableName NAME = new TableName("metadata", "ingestion_runs");
   private static final Logger LOG = LoggerFactory.getLogger(DeltaRuns.class);
   private static final String RECORD = "record";
+
+  /** The files of one generation at most: then they are folded into one of the next. */
   private static final int MOST_FILES = 50;
+
+  private static final int GENERATIONS = 3;
   private static final long SMALL = 4L << 20;
 
   private final DeltaTables tables;
   private final SliceContext context;
   private final DeltaLog log;
   private final TableDefinition definition;
+
+  /** A plan asks for what its run asks for again, and for one entity after the other. */
+  private @Nullable LastAttempts last;
 
   /** The table of a warehouse. */
   public DeltaRuns(DeltaTables tables) {
@@ -61,18 +69,23 @@ public final class DeltaRuns implements RunRecord {
       return;
     }
     try (SliceFiles staged = context.sliceFiles(log.table(), RECORD, List.of(""))) {
-      append(staged, AttemptFiles.write(context.disk(), staged.file("", 0), attempts));
+      AttemptSpan span = new AttemptSpan();
+      attempts.forEach(span::add);
+      WrittenFile file = AttemptFiles.write(context.disk(), staged.file("", 0), attempts);
+      append(staged, newFile(file, span.tags(0)));
     }
     try {
-      fold();
+      for (int generation = 0; generation < GENERATIONS; generation++) {
+        fold(generation);
+      }
     } catch (IOException | RuntimeException e) {
       // What was to be recorded is; many small files are only slower to read
       LOG.warn("{}: its files could not be folded", log.table(), e);
     }
   }
 
-  private void append(SliceFiles staged, WrittenFile file) throws IOException {
-    Change change = new Change(List.of(), List.of(newFile(file)), Map.of());
+  private void append(SliceFiles staged, NewFile file) throws IOException {
+    Change change = new Change(List.of(), List.of(file), Map.of());
     commit(
         staged,
         state -> {
@@ -94,38 +107,43 @@ public final class DeltaRuns implements RunRecord {
     }
   }
 
-  private NewFile newFile(WrittenFile file) {
+  private NewFile newFile(WrittenFile file, Map<String, String> tags) {
     return new NewFile(
         String.valueOf(file.path().getFileName()),
         Map.of(),
         file.size(),
         context.time().now().toEpochMilli(),
         file.statistics(),
-        Map.of());
+        tags);
   }
 
-  /** Makes one file of many small ones; what is added meanwhile stays beside it. */
-  private void fold() throws IOException {
-    List<ActiveFile> small = small(log.load());
+  /**
+   * Makes one file of many small ones of a generation; what is added meanwhile stays beside it. A
+   * row is written anew as often as there are generations, however long the record gets.
+   */
+  private void fold(int generation) throws IOException {
+    List<ActiveFile> small = small(log.load(), generation);
     if (small.size() <= MOST_FILES) {
       return;
     }
     List<Path> paths =
         small.stream().map(file -> LogPaths.resolve(log.table(), file.path())).toList();
     try (SliceFiles staged = context.sliceFiles(log.table(), RECORD, List.of(""))) {
-      NewFile add = newFile(AttemptFiles.merge(context.disk(), staged.file("", 0), paths));
+      AttemptSpan span = new AttemptSpan();
+      WrittenFile merged = AttemptFiles.merge(context.disk(), staged.file("", 0), paths, span);
+      NewFile add = newFile(merged, span.tags(generation + 1));
       commit(
           staged,
           state ->
               state != null && holds(state, small)
-                  ? Optional.of(new Change(small, List.of(add), Map.of()))
+                  ? Optional.of(Change.rearranging(small, List.of(add)))
                   : Optional.empty());
     }
   }
 
-  private static List<ActiveFile> small(Optional<TableState> state) {
+  private static List<ActiveFile> small(Optional<TableState> state, int generation) {
     return state.map(TableState::files).orElse(List.of()).stream()
-        .filter(file -> file.size() < SMALL)
+        .filter(file -> file.size() < SMALL && AttemptSpan.generation(file) == generation)
         .toList();
   }
 
@@ -138,17 +156,30 @@ public final class DeltaRuns implements RunRecord {
   @Override
   public List<Attempt> attempts(Optional<String> entity, Optional<Instant> since, int limit)
       throws IOException {
-    return AttemptFiles.newest(paths(), entity, since, limit);
+    List<Path> paths = paths(log.load(), file -> AttemptSpan.mayHold(file, since));
+    return AttemptFiles.newest(paths, entity, since, limit);
   }
 
   @Override
   public NavigableMap<LocalDate, Attempt> last(String entity, DayRange range) throws IOException {
-    List<Path> paths = paths();
-    return paths.isEmpty() ? new TreeMap<>() : AttemptFiles.last(paths, entity, range);
+    Optional<TableState> state = log.load();
+    if (state.isEmpty()) {
+      return new TreeMap<>();
+    }
+    synchronized (this) {
+      LastAttempts known = last;
+      if (known == null || known.state() != state.get() || !known.tells(entity, range)) {
+        List<Path> paths = paths(state, file -> AttemptSpan.mayHold(file, range));
+        known = LastAttempts.read(state.get(), paths, range, entity);
+        last = known;
+      }
+      return known.of(entity, range);
+    }
   }
 
-  private List<Path> paths() throws IOException {
-    return log.load().map(TableState::files).orElse(List.of()).stream()
+  private List<Path> paths(Optional<TableState> state, Predicate<ActiveFile> wanted) {
+    return state.map(TableState::files).orElse(List.of()).stream()
+        .filter(wanted)
         .map(file -> LogPaths.resolve(log.table(), file.path()))
         .toList();
   }

@@ -96,7 +96,7 @@ public final class PlainRuns implements RunRecord {
     }
     if (small.size() > MOST_FILES) {
       try {
-        put(file -> AttemptFiles.merge(files.disk(), file, small));
+        put(file -> AttemptFiles.merge(files.disk(), file, small, new AttemptSpan()));
         for (Path file : small) {
           files.disk().delete(file);
         }

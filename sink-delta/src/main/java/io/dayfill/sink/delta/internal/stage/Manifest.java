@@ -20,6 +20,9 @@ import java.util.List;
  * behind if it dies can be told from what others make. Touched while the slice lives.
  */
 public final class Manifest {
+  /** The run that a manifest names while old files of its table are being removed. */
+  public static final String UPKEEP = "maintain";
+
   private static final long TOUCH_NANOS = Duration.ofMinutes(5).toNanos();
 
   private final AtomicFiles files;

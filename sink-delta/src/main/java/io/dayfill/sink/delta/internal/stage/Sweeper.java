@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -49,15 +50,46 @@ public final class Sweeper {
     this.table = table;
   }
 
-  /** Removes what is left of slices that have not been heard of for an hour. */
-  public void sweep(Active active) throws IOException {
+  /** The data files that a sweep would remove. */
+  public List<Path> find(Active active) throws IOException {
+    List<Path> found = new ArrayList<>();
+    for (Path manifest : dead()) {
+      Set<String> kept = active.paths();
+      Matcher staged = STAGED.matcher(read(manifest));
+      while (staged.find()) {
+        if (!kept.contains(staged.group(1)) && Files.exists(inside(staged.group(1)))) {
+          found.add(inside(staged.group(1)));
+        }
+      }
+    }
+    return found;
+  }
+
+  /** The files that slices may have staged, dead or alive, as paths below the table. */
+  public static Set<String> staged(Path table) throws IOException {
+    Set<String> files = new HashSet<>();
+    for (Path manifest : list(Manifest.folder(table), "*.{json,swept}")) {
+      Matcher staged = STAGED.matcher(read(manifest));
+      while (staged.find()) {
+        files.add(staged.group(1));
+      }
+    }
+    return files;
+  }
+
+  private List<Path> dead() throws IOException {
     List<Path> dead = new ArrayList<>();
     for (Path manifest : list(Manifest.folder(table), "*.{json,swept}")) {
       if (isDead(manifest)) {
         dead.add(manifest);
       }
     }
-    for (Path manifest : dead) {
+    return dead;
+  }
+
+  /** Removes what is left of slices that have not been heard of for an hour. */
+  public void sweep(Active active) throws IOException {
+    for (Path manifest : dead()) {
       sweep(manifest, active);
     }
     if (Place.isLocal(table)) {

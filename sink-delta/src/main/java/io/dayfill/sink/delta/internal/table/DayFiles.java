@@ -2,6 +2,7 @@ package io.dayfill.sink.delta.internal.table;
 
 import io.dayfill.core.land.DayState;
 import io.dayfill.core.land.StoredDay;
+import io.dayfill.core.land.StoredDay.Restoration;
 import io.dayfill.sink.delta.internal.log.ActiveFile;
 import io.dayfill.sink.delta.internal.log.TableState;
 import io.dayfill.sink.delta.internal.parquet.Footers;
@@ -71,7 +72,11 @@ final class DayFiles {
     long rows = 0;
     boolean provisional = false;
     DayTags newest = null;
+    Restoration restored = null;
     for (ActiveFile file : files) {
+      Restoration back = DayTags.restored(file).orElse(null);
+      restored =
+          back != null && (restored == null || back.at().isAfter(restored.at())) ? back : restored;
       DayTags tags = DayTags.of(file).orElse(null);
       rows += tags == null ? untaggedRows(file) : tags.rows();
       if (tags != null) {
@@ -80,13 +85,18 @@ final class DayFiles {
         newest = newer ? tags : newest;
       }
     }
+    if (restored != null && newest != null && newest.readStartedAt().isAfter(restored.at())) {
+      // What came later stands on its own
+      restored = null;
+    }
     DayState found = rows == 0 ? DayState.EMPTY : DayState.OK;
     return new StoredDay(
         day,
         provisional ? DayState.PROVISIONAL : found,
         rows,
         Optional.ofNullable(newest).map(DayTags::runId),
-        Optional.ofNullable(newest).map(DayTags::readStartedAt));
+        Optional.ofNullable(newest).map(DayTags::readStartedAt),
+        Optional.ofNullable(restored));
   }
 
   private long untaggedRows(ActiveFile file) throws IOException {

@@ -1,11 +1,13 @@
 package io.dayfill.sink.delta.internal.table;
 
 import io.dayfill.core.land.DayState;
+import io.dayfill.core.land.StoredDay.Restoration;
 import io.dayfill.sink.delta.internal.land.DayDecision;
 import io.dayfill.sink.delta.internal.log.ActiveFile;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -17,6 +19,11 @@ record DayTags(String runId, Instant readStartedAt, DayState state, long rows) {
   static final String READ_STARTED_AT = "dayfill.read_started_at";
   static final String STATE = "dayfill.state";
   static final String ROWS = "dayfill.rows";
+
+  /** The run that put the day back as it was, and when; on top of what the file had. */
+  static final String RESTORED_BY = "dayfill.restored_by";
+
+  static final String RESTORED_AT = "dayfill.restored_at";
 
   Map<String, String> toMap() {
     return Map.of(
@@ -41,6 +48,27 @@ record DayTags(String runId, Instant readStartedAt, DayState state, long rows) {
     } catch (DateTimeException | IllegalArgumentException e) {
       return Optional.empty();
     }
+  }
+
+  /** How a file came back into the table; empty if it never left it. */
+  static Optional<Restoration> restored(ActiveFile file) {
+    String by = file.tags().get(RESTORED_BY);
+    String at = file.tags().get(RESTORED_AT);
+    try {
+      return by == null || at == null
+          ? Optional.empty()
+          : Optional.of(new Restoration(by, Instant.parse(at)));
+    } catch (DateTimeException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** The notes on a file that is put back. */
+  static Map<String, String> restoring(ActiveFile file, Restoration by) {
+    Map<String, String> tags = new HashMap<>(file.tags());
+    tags.put(RESTORED_BY, by.runId());
+    tags.put(RESTORED_AT, DateTimeFormatter.ISO_INSTANT.format(DayDecision.truncated(by.at())));
+    return tags;
   }
 
   private static OptionalLong rows(@Nullable String text) {

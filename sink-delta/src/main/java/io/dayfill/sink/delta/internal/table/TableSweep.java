@@ -5,13 +5,10 @@ import io.dayfill.sink.delta.internal.fs.AtomicFiles;
 import io.dayfill.sink.delta.internal.log.ActiveFile;
 import io.dayfill.sink.delta.internal.log.DeltaLog;
 import io.dayfill.sink.delta.internal.stage.Sweeper;
+import io.dayfill.sink.delta.internal.stage.WarehouseFolders;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 
 /** Removes what dead runs have left, in every table of a warehouse. */
@@ -29,10 +26,8 @@ public final class TableSweep {
 
   /** Sweeps all tables. */
   public void run() throws IOException {
-    for (Path schema : folders(root)) {
-      for (Path table : folders(schema)) {
-        new Sweeper(files.disk(), time, table).sweep(() -> active(table));
-      }
+    for (Path table : WarehouseFolders.paths(root)) {
+      new Sweeper(files.disk(), time, table).sweep(() -> active(table));
     }
   }
 
@@ -42,19 +37,5 @@ public final class TableSweep {
         .load()
         .ifPresent(state -> state.files().stream().map(ActiveFile::path).forEach(paths::add));
     return paths;
-  }
-
-  private static List<Path> folders(Path in) throws IOException {
-    List<Path> found = new ArrayList<>();
-    if (Files.isDirectory(in)) {
-      try (DirectoryStream<Path> all = Files.newDirectoryStream(in, Files::isDirectory)) {
-        for (Path each : all) {
-          if (!String.valueOf(each.getFileName()).startsWith("_")) {
-            found.add(each);
-          }
-        }
-      }
-    }
-    return found;
   }
 }

@@ -1,0 +1,69 @@
+package io.dayfill.core.run;
+
+import io.dayfill.core.date.Window;
+import io.dayfill.core.land.AsOf;
+import io.dayfill.core.land.Attempt;
+import io.dayfill.core.land.RestoredDay;
+import io.dayfill.core.land.StoredDay;
+import io.dayfill.core.land.Warehouse;
+import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.time.TimeSource;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+
+/** Puts a day back as it was, and writes that down. */
+final class DayRestorer {
+  /** How such a day stands in the record of what was tried. */
+  static final String RESTORED = "RESTORED";
+
+  private final Warehouse warehouse;
+  private final TimeSource time;
+  private final String version;
+  private final String configHash;
+
+  DayRestorer(Warehouse warehouse, TimeSource time, String version, String configHash) {
+    this.warehouse = warehouse;
+    this.time = time;
+    this.version = version;
+    this.configHash = configHash;
+  }
+
+  RestoredDay restore(
+      Entity entity, LocalDate day, AsOf asOf, StoredDay.Restoration by, boolean dryRun) {
+    warehouse.check(entity, false);
+    RestoredDay restored = warehouse.dayHistory(entity).restore(day, asOf, by, dryRun);
+    if (!dryRun && !restored.isSame()) {
+      long rows = restored.from().day().map(StoredDay::rows).orElse(0L);
+      warehouse.record(List.of(attempt(entity, day, by, rows)));
+    }
+    return restored;
+  }
+
+  private Attempt attempt(Entity entity, LocalDate day, StoredDay.Restoration by, long rows) {
+    return new Attempt(
+        by.runId(),
+        entity.name() + "/" + day,
+        entity.name(),
+        Optional.of(day),
+        RESTORED,
+        rows,
+        rows,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        Duration.ZERO,
+        0,
+        by.at(),
+        time.now(),
+        Window.ofDay(day, entity.zone()),
+        Optional.empty(),
+        Optional.empty(),
+        version,
+        configHash);
+  }
+}

@@ -1,0 +1,189 @@
+package io.dayfill.sink.delta.internal.table;
+
+import io.dayfill.core.land.DayState;
+import io.dayfill.sink.delta.internal.land.SliceContext;
+import io.dayfill.sink.delta.internal.log.ActiveFile;
+import io.dayfill.sink.delta.internal.log.Change;
+import io.dayfill.sink.delta.internal.log.DeltaLog;
+import io.dayfill.sink.delta.internal.log.NewFile;
+import io.dayfill.sink.delta.internal.log.TableDefinition;
+import io.dayfill.sink.delta.internal.log.TableState;
+import io.dayfill.sink.delta.internal.parquet.FileSchema;
+import io.dayfill.sink.delta.internal.parquet.ParquetRows;
+import io.dayfill.sink.delta.internal.parquet.ParquetWriter;
+import io.dayfill.sink.delta.internal.parquet.WriterContext;
+import io.dayfill.sink.delta.internal.parquet.WrittenFile;
+import io.dayfill.sink.delta.internal.stage.SliceFiles;
+import io.dayfill.sink.delta.internal.stage.TableColumns;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes one file of a day's small ones. The rows stay as they are, each with the run that brought
+ * it, and so does all that the files' tags tell of the day.
+ */
+public final class DayCompaction {
+  private static final long SMALL = 32L << 20;
+  private static final int BATCH = 8192;
+  private static final int MOST_TRIES = 5;
+
+  private final DeltaTables tables;
+  private final SliceContext context;
+  private final DeltaLog log;
+
+  /** Makes one for an entity's table; of another it finds nothing. */
+  public DayCompaction(DeltaTables tables, DeltaLog log) {
+    this.tables = tables;
+    context = tables.context();
+    this.log = log;
+  }
+
+  /** A day's small files, at least two. */
+  public record Small(LocalDate day, List<ActiveFile> files) {
+    /** What they take. */
+    public long bytes() {
+      return files.stream().mapToLong(ActiveFile::size).sum();
+    }
+  }
+
+  /**
+   * The days that have several small files, all of them Dayfill's own. A day that is open is left
+   * alone: what is appended is folded by the reading that closes it.
+   */
+  public List<Small> find(TableState state) {
+    List<Small> found = new ArrayList<>();
+    for (Map.Entry<LocalDate, List<ActiveFile>> day :
+        new DayFiles(log.table(), state).byDay().entrySet()) {
+      List<ActiveFile> small = day.getValue().stream().filter(file -> file.size() < SMALL).toList();
+      if (small.size() > 1 && day.getValue().stream().allMatch(DayCompaction::isClosedAndOurs)) {
+        found.add(new Small(day.getKey(), small));
+      }
+    }
+    return found.isEmpty() || log.columns(state).isEmpty() ? List.of() : found;
+  }
+
+  private static boolean isClosedAndOurs(ActiveFile file) {
+    return file.path().endsWith(".zstd.parquet")
+        && DayTags.of(file).filter(tags -> tags.state() != DayState.PROVISIONAL).isPresent();
+  }
+
+  /**
+   * Makes one file of them, or of those that another writer has put in their place meanwhile.
+   *
+   * @return false if there were none left
+   */
+  public boolean compact(Small day) throws IOException {
+    @Nullable Small now = day;
+    for (int attempt = 0; attempt < MOST_TRIES && now != null; attempt++) {
+      if (tryOnce(now)) {
+        return true;
+      }
+      now =
+          log.load()
+              .flatMap(
+                  state ->
+                      find(state).stream().filter(each -> each.day().equals(day.day())).findFirst())
+              .orElse(null);
+    }
+    return false;
+  }
+
+  private boolean tryOnce(Small day) throws IOException {
+    TableState state = log.load().orElse(null);
+    FileSchema schema = state == null ? null : log.columns(state).orElse(null);
+    if (state == null || schema == null || !holds(state, day.files())) {
+      return false;
+    }
+    String folder = TableColumns.folder(day.day());
+    SliceFiles from =
+        new SliceFiles(context.files(), context.time(), log.table(), "compaction", List.of(folder));
+    try {
+      WrittenFile merged = merge(from.file(folder, 0), schema, inOrder(day.files()));
+      from.sync();
+      // Fails if somebody took this for dead and removed the file
+      from.touch(true);
+      NewFile file =
+          new NewFile(
+              from.logPath(merged.path()),
+              day.files().get(0).partition(),
+              merged.size(),
+              context.time().now().toEpochMilli(),
+              merged.statistics(),
+              tags(day.files(), merged.rows()));
+      return commit(from, schema, day, file);
+    } finally {
+      from.close();
+    }
+  }
+
+  private boolean commit(SliceFiles from, FileSchema schema, Small day, NewFile file)
+      throws IOException {
+    return tables
+        .commit(
+            from,
+            log,
+            new TableDefinition(TableColumns.partitions(), schema, Map.of()),
+            state ->
+                state != null && holds(state, day.files())
+                    ? Optional.of(Change.rearranging(day.files(), List.of(file)))
+                    : Optional.empty())
+        .isPresent();
+  }
+
+  private static boolean holds(TableState state, List<ActiveFile> files) {
+    Set<String> paths = new HashSet<>();
+    state.files().forEach(file -> paths.add(file.path()));
+    return files.stream().allMatch(file -> paths.contains(file.path()));
+  }
+
+  private List<Path> inOrder(List<ActiveFile> files) {
+    return files.stream()
+        .sorted(
+            Comparator.comparing(
+                    (ActiveFile file) -> file.tags().getOrDefault(DayTags.READ_STARTED_AT, ""))
+                .thenComparing(ActiveFile::path))
+        .map(file -> LogPaths.resolve(log.table(), file.path()))
+        .toList();
+  }
+
+  private WrittenFile merge(Path path, FileSchema schema, List<Path> files) throws IOException {
+    try (WriterContext writing = new WriterContext();
+        ParquetWriter writer = new ParquetWriter(context.disk(), path, schema, Map.of(), writing)) {
+      for (Path file : files) {
+        try (ParquetRows rows = new ParquetRows(file, schema)) {
+          for (int n = rows.next(BATCH); n > 0; n = rows.next(BATCH)) {
+            writer.append(rows.vectors(), 0, n);
+          }
+        }
+      }
+      return writer.finish();
+    }
+  }
+
+  /** All that the newest of them tells, and the rows of all. */
+  private static Map<String, String> tags(List<ActiveFile> files, long rows) {
+    ActiveFile newest = files.get(0);
+    for (ActiveFile file : files) {
+      boolean newer =
+          DayTags.of(file)
+              .orElseThrow()
+              .readStartedAt()
+              .isAfter(DayTags.of(newest).orElseThrow().readStartedAt());
+      newest = newer ? file : newest;
+    }
+    Map<String, String> tags = new HashMap<>(newest.tags());
+    tags.put(DayTags.ROWS, Long.toString(rows));
+    tags.put(DayTags.STATE, (rows == 0 ? DayState.EMPTY : DayState.OK).name());
+    return tags;
+  }
+}

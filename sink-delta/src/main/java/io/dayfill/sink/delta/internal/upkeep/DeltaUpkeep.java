@@ -1,0 +1,63 @@
+package io.dayfill.sink.delta.internal.upkeep;
+
+import io.dayfill.core.error.DayfillException;
+import io.dayfill.core.land.Upkeep;
+import io.dayfill.core.metadata.TableName;
+import io.dayfill.sink.delta.internal.fs.StorageErrors;
+import io.dayfill.sink.delta.internal.land.Ownership;
+import io.dayfill.sink.delta.internal.log.DeltaLog;
+import io.dayfill.sink.delta.internal.log.TableState;
+import io.dayfill.sink.delta.internal.stage.WarehouseFolders;
+import io.dayfill.sink.delta.internal.table.DeltaTables;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Looks after the Delta tables of a warehouse. Safe for use by several threads. */
+public final class DeltaUpkeep implements Upkeep {
+  private final DeltaTables tables;
+
+  /** Makes one. */
+  public DeltaUpkeep(DeltaTables tables) {
+    this.tables = tables;
+  }
+
+  @Override
+  public List<TableName> tables() {
+    try {
+      List<TableName> own = new ArrayList<>();
+      for (TableName name : WarehouseFolders.tables(tables.context().root())) {
+        if (tables.log(name).load().filter(DeltaUpkeep::isOwn).isPresent()) {
+          own.add(name);
+        }
+      }
+      return own;
+    } catch (IOException | RuntimeException e) {
+      throw failed("find the tables of", tables.context().root(), e);
+    }
+  }
+
+  private static boolean isOwn(TableState state) {
+    return Integer.toString(Ownership.CURRENT_FORMAT)
+        .equals(state.properties().get(Ownership.FORMAT));
+  }
+
+  @Override
+  public Report look(TableName table, Options options) {
+    DeltaLog log = tables.log(table);
+    try {
+      TableState state =
+          log.load()
+              .filter(DeltaUpkeep::isOwn)
+              .orElseThrow(() -> Upkeep.noTable(table, String.valueOf(tables.context().root())));
+      return new TableUpkeep(tables, log, table, options).run(state);
+    } catch (IOException | RuntimeException e) {
+      throw failed("look after the table at", log.table(), e);
+    }
+  }
+
+  private static DayfillException failed(String what, Path where, Exception e) {
+    return e instanceof DayfillException known ? known : StorageErrors.storage(what, where, e);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.dayfill.sink.delta.internal.log;
+
+import org.jspecify.annotations.NullMarked;
