@@ -22,7 +22,10 @@ final class ChildJvm {
         .start();
   }
 
-  /** Starts one that is talked to through its standard streams; what goes wrong is appended to a log. */
+  /**
+   * Starts one that is talked to through its standard streams; what goes wrong is appended to a
+   * log.
+   */
   static Process talkTo(Class<?> main, String heap, Path log, Object... args) throws IOException {
     return new ProcessBuilder(command(main, heap, args))
         .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))

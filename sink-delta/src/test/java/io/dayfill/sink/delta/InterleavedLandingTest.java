@@ -259,13 +259,13 @@ class InterleavedLandingTest {
     Turns turns = new Turns(seed, 1e-9);
     boolean[] armed = {false};
     FaultyDisk disk =
-        new FaultyDisk(
-            (number, step) -> armed[0] ? turns.await(0, step) : FaultyDisk.Answer.DONE);
+        new FaultyDisk((number, step) -> armed[0] ? turns.await(0, step) : FaultyDisk.Answer.DONE);
     ExecutorService threads = Executors.newFixedThreadPool(2);
     try (Warehouse warehouse = form.open(root, time, disk);
         Warehouse other = form.open(root, time, turns.disk(1));
         Landing landing =
-            warehouse.land(Readings.request(entity, "new", DAYS, real.minusSeconds(9).toString()))) {
+            warehouse.land(
+                Readings.request(entity, "new", DAYS, real.minusSeconds(9).toString()))) {
       Map<LocalDate, DayState> states = new TreeMap<>();
       for (LocalDate day : DAYS) {
         landing.add(Readings.batch(day, 0, 8));

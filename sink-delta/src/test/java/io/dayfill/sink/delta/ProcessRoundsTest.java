@@ -104,14 +104,12 @@ class ProcessRoundsTest {
       Map<Optional<LocalDate>, Long> tried =
           attempts(warehouse).stream()
               .filter(attempt -> attempt.day().isPresent())
-              .collect(
-                  Collectors.groupingBy(
-                      Attempt::day, Collectors.counting()));
+              .collect(Collectors.groupingBy(Attempt::day, Collectors.counting()));
       assertThat(tried).hasSize(3);
       assertThat(tried.values()).allMatch(count -> count >= (long) processes * ROUNDS);
       assertThat(attempts(warehouse))
           .extracting(Attempt::state)
-          .containsOnly("OK", "SUPERSEDED", "COMPLETE");
+          .isSubsetOf("OK", "SUPERSEDED", "COMPLETE");
     } finally {
       writers.forEach(RunProcess::close);
     }

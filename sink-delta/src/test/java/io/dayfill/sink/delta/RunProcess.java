@@ -35,8 +35,7 @@ final class RunProcess implements Closeable {
   private RunProcess(Process process) {
     this.process = process;
     from =
-        new BufferedReader(
-            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     to = new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8);
   }
 
