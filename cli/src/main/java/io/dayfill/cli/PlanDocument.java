@@ -39,7 +39,7 @@ record PlanDocument(Plan plan, boolean all) implements Document {
             Text.number(slice.days().size()),
             slice.window().start().toString(),
             slice.window().end().toString(),
-            PlanWords.reason(slice.reason()));
+            PlanWords.reason(slice));
       }
     }
     String range = entity.range().map(days -> " of " + days).orElse("");
@@ -94,6 +94,7 @@ record PlanDocument(Plan plan, boolean all) implements Document {
         .put("last_day", slice.days().last())
         .put("start", slice.window().start())
         .put("end", slice.window().end())
-        .put("reason", Names.lower(slice.reason()));
+        .put("reason", Names.lower(slice.reason()))
+        .put("appends", slice.onto() != null);
   }
 }

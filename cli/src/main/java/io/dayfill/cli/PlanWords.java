@@ -102,6 +102,11 @@ final class PlanWords {
         .collect(Collectors.joining(", "));
   }
 
+  /** Why a slice is read, and how. */
+  static String reason(Slice slice) {
+    return reason(slice.reason()) + (slice.onto() == null ? "" : "; only what is new is appended");
+  }
+
   /** Why a slice is read. */
   static String reason(Slice.Reason reason) {
     return switch (reason) {

@@ -135,8 +135,20 @@ record StatusDocument(List<EntityDays> entities, boolean all) implements Documen
     if (day.failure().isPresent() && day.stored().isPresent()) {
       keeps = "keeps " + Text.count(day.rows(), "row", "rows") + "; ";
     }
+    String open =
+        day.stored()
+            .flatMap(StoredDay::open)
+            .map(
+                known ->
+                    "until "
+                        + view.moment(known.watermark())
+                        + (known.pieces() == 0
+                            ? ""
+                            : ", " + Text.count(known.pieces(), "piece", "pieces") + " appended")
+                        + (day.failure().isPresent() ? "; " : ""))
+            .orElse("");
     String tried = day.failure().map(a -> "tried " + view.moment(a.startedAt()) + ": ").orElse("");
-    return keeps + tried + reason(day);
+    return keeps + open + tried + reason(day);
   }
 
   private static String reason(DayStatus day) {
@@ -164,6 +176,12 @@ record StatusDocument(List<EntityDays> entities, boolean all) implements Documen
         .put("state", day.state().name())
         .put("rows", day.rows())
         .put("run_id", day.stored().flatMap(StoredDay::runId).orElse(null))
+        .put(
+            "restored_at",
+            day.stored().flatMap(StoredDay::restored).map(by -> by.at()).orElse(null))
+        .put(
+            "watermark",
+            day.stored().flatMap(StoredDay::open).map(open -> open.watermark()).orElse(null))
         .put("read_at", day.stored().flatMap(StoredDay::readStartedAt).orElse(null));
     day.failure()
         .ifPresentOrElse(

@@ -167,6 +167,61 @@ class UndoTest {
   }
 
   @Test
+  void what_is_new_of_today_is_appended_and_all_is_read_when_it_is_over() throws IOException {
+    Path file = folder.resolve("dayfill.yaml");
+    Files.writeString(
+        file,
+        Files.readString(file)
+            .replace("{connection: sensors}", "{connection: sensors, while_open: append}"));
+    api.asOf(Instant.parse("2026-03-08T06:07:00Z"));
+    Result whole = run("run", "--quiet", "--output", "json");
+    api.asOf(Instant.parse("2026-03-08T12:07:00Z"));
+
+    Result plan = run("plan");
+    Result piece = run("run", "--quiet", "--output", "json");
+    Result none = run("run", "--proc-date", "2026-03-08", "--quiet", "--output", "json");
+    Result status = run("status", "--from", "2026-03-08");
+
+    assertThat(whole.out()).contains("\"days_by_state\":{\"PROVISIONAL\":1}");
+    assertThat(plan.out())
+        .contains(
+            "  2026-03-08T06:00:00Z  2026-03-09T00:00:00Z  today; only what is new is appended\n");
+    assertThat(run("explain", "temperature_humidity").out())
+        .contains("what is stored reaches until");
+    long before = count(whole, "rows");
+    assertThat(piece.code()).isZero();
+    assertThat(piece.out()).contains("\"days_by_state\":{\"APPENDED\":1}");
+    assertThat(count(piece, "duplicates")).isEqualTo(count(none, "duplicates")).isPositive();
+    assertThat(count(none, "rows")).isZero();
+    assertThat(status.out())
+        .contains("PROVISIONAL", "until 2026-03-08 13:00:00+01:00, 1 piece appended")
+        .contains(before + count(piece, "rows") + " rows");
+    assertThat(before + count(piece, "rows"))
+        .isEqualTo(
+            api.expectedRows(
+                SimEntity.TEMPERATURE_HUMIDITY,
+                Instant.parse("2026-03-08T00:00:00Z"),
+                Instant.parse("2026-03-09T00:00:00Z"),
+                Instant.parse("2026-03-08T12:07:00Z")));
+    assertThat(run("verify").code()).isZero();
+    assertThat(run("history").out()).contains("1 APPENDED");
+    assertThat(run("plan", "--proc-date", "2026-03-08", "--reprocess", "all").out())
+        .contains("2026-03-08T00:00:00Z")
+        .doesNotContain("appended");
+
+    api.asOf(null);
+    Shell tomorrow = new Shell(folder).at(new ShiftedTime("2026-03-09T00:30:00Z"));
+    assertThat(tomorrow.run("run", "--quiet").code()).isZero();
+    assertThat(tomorrow.run("status", "--from", "2026-03-08", "--to", "2026-03-08").out())
+        .contains("OK ", "96 rows");
+    assertThat(tomorrow.run("verify").code()).isZero();
+  }
+
+  private static long count(Result result, String name) {
+    return Long.parseLong(result.out().replaceFirst("(?s).*?\"" + name + "\":(\\d+).*", "$1"));
+  }
+
+  @Test
   void entities_that_are_not_there_and_dates_that_are_none_are_refused() {
     assertThat(run("verify", "temperature").err()).contains("there is no entity 'temperature'");
     assertThat(run("verify", "--from", "2026-02-30").err()).contains("'2026-02-30' is no date");

@@ -3,6 +3,7 @@ package io.dayfill.core.land;
 import io.dayfill.core.date.DayRange;
 import io.dayfill.core.metadata.Entity;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a landing is for.
@@ -14,6 +15,8 @@ import java.time.Instant;
  * @param readStartedAt when the reading began; becomes {@code _ingested_at}, and decides which of
  *     two extractions of a day is newer
  * @param force whether to replace days even if what is stored was read later
+ * @param onto what the rows of its one day are appended to, and nothing else; null where its days
+ *     are replaced
  */
 public record LandingRequest(
     Entity entity,
@@ -21,4 +24,16 @@ public record LandingRequest(
     String sliceId,
     DayRange days,
     Instant readStartedAt,
-    boolean force) {}
+    boolean force,
+    @Nullable OpenDay onto) {
+  /** One that replaces its days. */
+  public LandingRequest(
+      Entity entity,
+      String runId,
+      String sliceId,
+      DayRange days,
+      Instant readStartedAt,
+      boolean force) {
+    this(entity, runId, sliceId, days, readStartedAt, force, null);
+  }
+}

@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param runId the run that stored it; empty where another engine wrote the day's files anew
  * @param readStartedAt when the reading of it began; empty likewise
  * @param restored how it came back, where it was put back as it had been
+ * @param open what can be appended to it; empty where nothing can
  */
 public record StoredDay(
     LocalDate day,
@@ -20,7 +21,8 @@ public record StoredDay(
     long rows,
     Optional<String> runId,
     Optional<Instant> readStartedAt,
-    Optional<Restoration> restored) {
+    Optional<Restoration> restored,
+    Optional<OpenDay> open) {
   /**
    * How a day was put back.
    *
@@ -36,7 +38,7 @@ public record StoredDay(
       long rows,
       Optional<String> runId,
       Optional<Instant> readStartedAt) {
-    this(day, state, rows, runId, readStartedAt, Optional.empty());
+    this(day, state, rows, runId, readStartedAt, Optional.empty(), Optional.empty());
   }
 
   /**

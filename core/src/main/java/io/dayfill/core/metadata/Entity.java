@@ -31,6 +31,7 @@ import java.util.Optional;
  * @param targetTable the table
  * @param columns what a record becomes
  * @param forEach what the API is asked for one by one
+ * @param whileOpen how a day that goes on is read again
  */
 public record Entity(
     String name,
@@ -54,7 +55,8 @@ public record Entity(
     Response response,
     TableName targetTable,
     List<Column> columns,
-    ForEach forEach)
+    ForEach forEach,
+    WhileOpen whileOpen)
     implements Serializable {
 
   /** Copies the collections. */
@@ -62,6 +64,56 @@ public record Entity(
   public Entity {
     key = List.copyOf(key);
     columns = List.copyOf(columns);
+  }
+
+  /** One whose open days are read whole. */
+  public Entity(
+      String name,
+      String adapter,
+      String connection,
+      String endpoint,
+      Duration frequency,
+      boolean enabled,
+      ZoneId zone,
+      int batchDays,
+      int lookbackDays,
+      int maxDaysAhead,
+      boolean emptyReplaces,
+      double maxShrink,
+      double maxQuarantined,
+      List<String> key,
+      String eventTime,
+      Request request,
+      WindowBounds window,
+      Pagination pagination,
+      Response response,
+      TableName targetTable,
+      List<Column> columns,
+      ForEach forEach) {
+    this(
+        name,
+        adapter,
+        connection,
+        endpoint,
+        frequency,
+        enabled,
+        zone,
+        batchDays,
+        lookbackDays,
+        maxDaysAhead,
+        emptyReplaces,
+        maxShrink,
+        maxQuarantined,
+        key,
+        eventTime,
+        request,
+        window,
+        pagination,
+        response,
+        targetTable,
+        columns,
+        forEach,
+        WhileOpen.RELOAD);
   }
 
   /**

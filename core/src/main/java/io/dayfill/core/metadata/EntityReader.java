@@ -80,6 +80,7 @@ final class EntityReader {
                 new ArrivalReader(values, values.group("window").allowing(Language.WINDOW))
                     .read(each, columns, reader.names(), pagination));
     ForEach members = forEach.read(columns);
+    WhileOpen open = whileOpen(request, filtered);
     List<String> key = key(columns, reader.names());
     if (problems.count() > before) {
       return Optional.empty();
@@ -107,7 +108,29 @@ final class EntityReader {
             response.orElseThrow(),
             table.orElseThrow(),
             columns,
-            members));
+            members,
+            open));
+  }
+
+  /** How an open day is read; what is new of it must be told by a time. */
+  private WhileOpen whileOpen(RequestReader request, Optional<WindowBounds> window) {
+    WhileOpen open = values.word("while_open", WhileOpen.class).orElse(WhileOpen.RELOAD);
+    if (open == WhileOpen.APPEND && request.asksForDays()) {
+      refuseAppend(
+          "no {start} of the request tells a time of day, so that only whole days are asked");
+    }
+    if (open == WhileOpen.APPEND && window.filter(each -> !each.isTested()).isPresent()) {
+      refuseAppend(
+          "nothing tells which rows are new where the API filters by a time it does not tell");
+    }
+    if (open == WhileOpen.APPEND && !forEach.names().isEmpty()) {
+      refuseAppend("members of for_each report at different times, one watermark would skip rows");
+    }
+    return open;
+  }
+
+  private void refuseAppend(String why) {
+    values.problem("while_open", "append cannot work here: " + why, "while_open: reload");
   }
 
   private void checkConnection(String name, Set<String> connections) {

@@ -390,7 +390,7 @@ final class Language {
           built("arrival_time", COLUMN_NAME, "the column of the time that the API filters by"),
           built("missing_members", words("fail", "replace"), "what a vanished member does")
               .or("fail"),
-          later("while_open", words("reload", "append"), "how a day that goes on is read")
+          built("while_open", words("reload", "append"), "how a day that goes on is read")
               .or("reload"),
           later("location", TEXT, "where the table lies"),
           built("request", group(REQUEST), "what is asked").or("{}"),

@@ -27,6 +27,7 @@ final class MetadataReader {
   private OptionalLong version = OptionalLong.empty();
   private final Meaning meaning = new Meaning();
   private final Map<TableName, String> owners = new HashMap<>();
+  private TableFormat tableFormat = TableFormat.DELTA;
   private final Map<String, Tree.Group> connectionTrees = new LinkedHashMap<>();
   private final Map<String, Tree.Group> entityTrees = new LinkedHashMap<>();
   private final List<EntityRow> rows = new ArrayList<>();
@@ -65,6 +66,7 @@ final class MetadataReader {
     GroupReader root = root(yaml);
     Optional<URI> warehouse = warehouse(root);
     TableFormat format = format(root);
+    tableFormat = format;
     Map<String, Connection> connections = connections(root);
     GroupReader all = warehouse.map(uri -> root.map(own -> joined(own, uri, format))).orElse(root);
     if (!all.has("entities")) {
@@ -227,6 +229,13 @@ final class MetadataReader {
 
   private Optional<Entity> entity(String name, GroupReader said, Set<String> connections) {
     Optional<Entity> entity = new EntityReader(said, problems, folder).read(name, connections);
+    if (tableFormat == TableFormat.PARQUET
+        && entity.filter(each -> each.whileOpen() == WhileOpen.APPEND).isPresent()) {
+      said.problem(
+          "while_open",
+          "append needs a log that tells what was appended, and plain Parquet has none",
+          "table_format: delta, or while_open: reload");
+    }
     entity
         .map(each -> owners.putIfAbsent(each.targetTable(), name))
         .ifPresent(

@@ -1,6 +1,7 @@
 package io.dayfill.core.metadata;
 
 import io.dayfill.core.metadata.Request.Method;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +17,7 @@ final class RequestReader {
   private static final Pattern HEADER = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
   private static final Pattern NUMBER =
       Pattern.compile("-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?");
+  private static final Duration DAY = Duration.ofDays(1);
   private static final Set<String> WORDS = Set.of("true", "false");
 
   /** What is sent by others, or would break the message apart. */
@@ -86,6 +88,13 @@ final class RequestReader {
           "nothing in the request says which days are asked for",
           "params: {from: \"{start}\", to: \"{end}\"}, by the names that the API has");
     }
+  }
+
+  /** Whether nothing but whole days can be asked for. */
+  boolean asksForDays() {
+    return sound
+        && templates.stream()
+            .noneMatch(each -> each.placesStart() && each.tick().compareTo(DAY) < 0);
   }
 
   private Map<String, List<String>> params(GroupReader written) {

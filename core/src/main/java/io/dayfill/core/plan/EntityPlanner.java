@@ -5,7 +5,10 @@ import io.dayfill.core.date.ProcDate;
 import io.dayfill.core.date.Window;
 import io.dayfill.core.land.DayState;
 import io.dayfill.core.land.DayStatus;
+import io.dayfill.core.land.OpenDay;
+import io.dayfill.core.land.StoredDay;
 import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.metadata.WhileOpen;
 import io.dayfill.core.plan.PlanRequest.Days;
 import io.dayfill.core.plan.PlanRequest.Reprocess;
 import io.dayfill.core.plan.Slice.Reason;
@@ -29,12 +32,19 @@ final class EntityPlanner {
   private final Optional<DayRange> range;
   private final PlanRequest request;
   private final Instant now;
+  private final History history;
   private final PickedDays picked = new PickedDays();
   private final Map<DayState, Long> skipped = new EnumMap<>(DayState.class);
   private final List<LocalDate> skippedZone = new ArrayList<>();
 
   EntityPlanner(
-      Entity entity, LocalDate today, Optional<DayRange> range, PlanRequest request, Instant now) {
+      Entity entity,
+      LocalDate today,
+      Optional<DayRange> range,
+      PlanRequest request,
+      Instant now,
+      History history) {
+    this.history = history;
     this.entity = entity;
     this.today = today;
     this.range = range;
@@ -42,13 +52,13 @@ final class EntityPlanner {
     this.now = now;
   }
 
-  EntityPlan plan(History history) {
+  EntityPlan plan() {
     if (request.days() instanceof Days.Day) {
       range.ifPresent(days -> pick(days.first(), Reason.NAMED));
     } else if (range.isPresent()) {
-      pickRange(range.get(), history);
+      pickRange(range.get());
     } else {
-      pickDaily(history);
+      pickDaily();
     }
     return new EntityPlan(
         entity,
@@ -65,7 +75,7 @@ final class EntityPlanner {
     return range.map(DayRange::first).orElse(today.plusDays(1).minusDays(entity.batchDays()));
   }
 
-  private void pickDaily(History history) {
+  private void pickDaily() {
     Map<LocalDate, Reason> days = new TreeMap<>();
     history.provisionalDays(entity).stream()
         .filter(day -> day.isBefore(today))
@@ -80,7 +90,7 @@ final class EntityPlanner {
     days.forEach(this::pick);
   }
 
-  private void pickRange(DayRange whole, History history) {
+  private void pickRange(DayRange whole) {
     LocalDate first = whole.first();
     while (!first.isAfter(whole.last())) {
       LocalDate last = first.plusDays(STRETCH - 1L);
@@ -126,7 +136,21 @@ final class EntityPlanner {
       skip(day, DayState.UNAVAILABLE);
     } else if (exists(day)) {
       picked.add(day, reason);
+      open(day).ifPresent(onto -> picked.append(day, onto));
     }
+  }
+
+  /** What is new of a day is appended while it goes on, unless all is to be read again. */
+  private Optional<OpenDay> open(LocalDate day) {
+    boolean appends =
+        entity.whileOpen() == WhileOpen.APPEND
+            && request.reprocess() != Reprocess.ALL
+            && now.isBefore(Window.ofDay(day, entity.zone()).end());
+    return appends
+        ? Optional.ofNullable(history.statuses(entity, DayRange.of(day)).get(day))
+            .flatMap(DayStatus::stored)
+            .flatMap(StoredDay::open)
+        : Optional.empty();
   }
 
   private void skip(LocalDate day, DayState state) {

@@ -35,9 +35,9 @@ public final class Planner {
       ProcDate today = ProcDate.today(now, entity.zone());
       planners.add(
           new EntityPlanner(
-              entity, today.day(), range(request.days(), today, entity), request, now));
+              entity, today.day(), range(request.days(), today, entity), request, now, history));
     }
-    return new Plan(now, request, planners.stream().map(planner -> planner.plan(history)).toList());
+    return new Plan(now, request, planners.stream().map(planner -> planner.plan()).toList());
   }
 
   private static Optional<DayRange> range(Days days, ProcDate today, Entity entity) {

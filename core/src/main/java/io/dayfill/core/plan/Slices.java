@@ -2,6 +2,7 @@ package io.dayfill.core.plan;
 
 import io.dayfill.core.date.DayRange;
 import io.dayfill.core.date.Window;
+import io.dayfill.core.land.OpenDay;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.plan.PlanRequest.Order;
 import java.time.LocalDate;
@@ -78,6 +79,8 @@ final class Slices implements Iterable<Slice> {
 
   private boolean joined(int index, int following) {
     return days.day(index) + 1 == days.day(following)
+        && days.open(index) == null
+        && days.open(following) == null
         && stretch(days.day(index)) == stretch(days.day(following));
   }
 
@@ -88,6 +91,15 @@ final class Slices implements Iterable<Slice> {
   private Slice slice(int first, int last) {
     DayRange range =
         new DayRange(LocalDate.ofEpochDay(days.day(first)), LocalDate.ofEpochDay(days.day(last)));
-    return new Slice(entity.name(), range, Window.ofDays(range, entity.zone()), days.reason(first));
+    Window window = Window.ofDays(range, entity.zone());
+    OpenDay onto = days.open(first);
+    return onto == null
+        ? new Slice(entity.name(), range, window, days.reason(first))
+        : new Slice(
+            entity.name(),
+            range,
+            new Window(onto.watermark(), window.end()),
+            days.reason(first),
+            onto);
   }
 }

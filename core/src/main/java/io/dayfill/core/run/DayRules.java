@@ -44,10 +44,14 @@ final class DayRules {
     return day.rows() == 0 ? DayState.EMPTY : DayState.OK;
   }
 
-  /** Why a day may not be stored for what could not be read of it; empty if it may. */
-  Optional<DayfillException> refuseQuarantined(StagedDay day, ReadBooks books) {
+  /**
+   * Why a day may not be stored for what could not be read of it; empty if it may.
+   *
+   * @param stored the rows of the day that are there and stay
+   */
+  Optional<DayfillException> refuseQuarantined(StagedDay day, ReadBooks books, long stored) {
     long unread = quarantined(day.day(), books) + books.quarantinedDayless();
-    long all = day.rows() + day.duplicates() + unread;
+    long all = stored + day.rows() + day.duplicates() + unread;
     if (unread == 0 || unread <= all * entity.maxQuarantined()) {
       return Optional.empty();
     }

@@ -64,7 +64,7 @@ final class Explainer {
         slice.days(),
         slice.window(),
         asked,
-        startReason(slice.window(), asked),
+        startReason(slice, asked),
         endReason(slice.window()),
         chains,
         slice.window().isEmpty() ? Optional.empty() : more());
@@ -92,9 +92,11 @@ final class Explainer {
         : Optional.empty();
   }
 
-  private String startReason(Window window, Window asked) {
+  private String startReason(Slice slice, Window asked) {
+    Window window = slice.window();
     WindowBounds bounds = entity.window();
-    StringBuilder why = new StringBuilder("the day begins ").append(at(window.start()));
+    String start = slice.onto() == null ? "the day begins " : "what is stored reaches until ";
+    StringBuilder why = new StringBuilder(start).append(at(window.start()));
     pad(why, bounds.pad(), " before it");
     if (bounds.start() != Bound.INCLUSIVE) {
       Instant padded = window.start().minus(bounds.pad());

@@ -47,7 +47,7 @@ final class Keeping {
   /** What was kept before that was read must not take its place. */
   private Instant newestStored(Entity entity, Slice slice) {
     return warehouse.storedDays(entity, slice.days()).values().stream()
-        .map(StoredDay::readStartedAt)
+        .map(StoredDay::since)
         .flatMap(Optional::stream)
         .max(Comparator.naturalOrder())
         .orElse(Instant.MIN);

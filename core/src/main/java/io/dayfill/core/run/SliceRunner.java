@@ -14,6 +14,7 @@ import io.dayfill.core.land.DayOutcome;
 import io.dayfill.core.land.DayState;
 import io.dayfill.core.land.Landing;
 import io.dayfill.core.land.LandingRequest;
+import io.dayfill.core.land.OpenDay;
 import io.dayfill.core.land.StagedDay;
 import io.dayfill.core.land.StoredDay;
 import io.dayfill.core.land.Warehouse;
@@ -27,11 +28,15 @@ import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Takes one slice from its first request to its commit, and writes down what came of it. */
 final class SliceRunner {
+  /** How a day to which something was appended stands in the record of what was tried. */
+  private static final String APPENDED = "APPENDED";
+
   /** A source that answers nothing in time is not asked for day after day. */
   private static final int MOST_SLOW_DAYS = 3;
 
@@ -134,7 +139,8 @@ final class SliceRunner {
             slice.id(),
             slice.days(),
             kept.startedAt(),
-            run.options().force());
+            run.options().force(),
+            slice.onto());
     if (!stop.enterReading()) {
       return null;
     }
@@ -184,16 +190,13 @@ final class SliceRunner {
     Map<LocalDate, DayState> states = new TreeMap<>();
     for (LocalDate day : slice.days()) {
       StagedDay stagedDay = stagedOf(staged, day);
-      entity
-          .rules()
-          .refuseQuarantined(stagedDay, summary.books())
-          .or(() -> entity.rules().refuseValueless(stagedDay, summary.books()))
+      refusal(entity, slice, stagedDay, summary)
           .ifPresentOrElse(
               error -> refused.put(day, error),
-              () -> states.put(day, entity.rules().stateOf(stagedDay, summary)));
+              () -> states.put(day, state(entity, slice, stagedDay, summary)));
       entity.addValueless(day, entity.rules().valueless(stagedDay, summary.books()));
     }
-    Map<LocalDate, DayOutcome> outcomes = landing.commit(states, guard(entity, summary));
+    Map<LocalDate, DayOutcome> outcomes = landing.commit(states, guard(entity, slice, summary));
     SliceBooks books = books(slice, summary);
     for (LocalDate day : slice.days()) {
       enter(entity, slice, books, stagedOf(staged, day), outcomes.get(day), refused.get(day));
@@ -203,7 +206,29 @@ final class SliceRunner {
     keep(entity, books.attempts());
   }
 
-  private DayGuard guard(EntityRun entity, SliceSummary summary) {
+  /** Why a day may not be stored; what is appended is judged with what is there. */
+  private static Optional<DayfillException> refusal(
+      EntityRun entity, Slice slice, StagedDay staged, SliceSummary summary) {
+    OpenDay onto = slice.onto();
+    return onto == null
+        ? entity
+            .rules()
+            .refuseQuarantined(staged, summary.books(), 0)
+            .or(() -> entity.rules().refuseValueless(staged, summary.books()))
+        : entity.rules().refuseQuarantined(staged, summary.books(), onto.rows());
+  }
+
+  /** A day to which something was appended is not whole, even if it was over by then. */
+  private static DayState state(
+      EntityRun entity, Slice slice, StagedDay staged, SliceSummary summary) {
+    return slice.onto() == null ? entity.rules().stateOf(staged, summary) : DayState.PROVISIONAL;
+  }
+
+  private DayGuard guard(EntityRun entity, Slice slice, SliceSummary summary) {
+    if (slice.onto() != null) {
+      // nothing that is stored goes
+      return (present, staged) -> Optional.empty();
+    }
     Entity read = entity.plan().entity();
     return entity
         .rules()
@@ -222,9 +247,10 @@ final class SliceRunner {
       @Nullable DayOutcome outcome,
       @Nullable DayfillException refusal) {
     if (outcome instanceof DayOutcome.Landed landed) {
-      books.day(staged, landed.day().state().name(), true, null);
+      String state = slice.onto() == null ? landed.day().state().name() : APPENDED;
+      books.day(staged, state, true, null);
       entity.addConflicts(staged.conflicts());
-      run.listener().finished(slice, staged.day(), landed.day().state().name(), staged.rows());
+      run.listener().finished(slice, staged.day(), state, staged.rows());
       return;
     }
     if (outcome instanceof DayOutcome.Superseded) {

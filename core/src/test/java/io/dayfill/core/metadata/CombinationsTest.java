@@ -167,6 +167,48 @@ class CombinationsTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
+        "3 | {start} | event_time: ts | '3' is not known here — one of append, reload",
+        "append | {start:date} | event_time: ts | append cannot work here: no {start} of the"
+            + " request tells a time of day, so that only whole days are asked — while_open: reload",
+        "append | {start} | window: {filters_by: arrival, start_bound: inclusive, end_bound:"
+            + " exclusive} | append cannot work here: nothing tells which rows are new where the API"
+            + " filters by a time it does not tell — while_open: reload",
+        "append | {start} | for_each: {room: {values: [a, b]}} | append cannot work here: members of"
+            + " for_each report at different times, one watermark would skip rows — while_open:"
+            + " reload",
+      })
+  void of_open_days(String word, String start, String more, String problem) {
+    String yaml =
+        Yaml.with("    event_time: ts\n", "    while_open: " + word + "\n    event_time: ts\n")
+            .replace("{start}", start)
+            .replace(
+                "    event_time: ts\n",
+                "    event_time: ts\n    batch_days: 1\n    " + more + "\n");
+
+    assertThat(
+            problems(
+                more.equals("event_time: ts")
+                    ? yaml.replaceFirst("    event_time: ts\n", "")
+                    : yaml))
+        .anySatisfy(each -> assertThat(each).contains("while_open").contains(problem));
+  }
+
+  @Test
+  void plain_files_cannot_be_appended_to() {
+    String yaml = Yaml.with("    event_time: ts\n", "    event_time: ts\n    while_open: append\n");
+
+    assertThat(Yaml.load(yaml).entities().get("climate").whileOpen()).isEqualTo(WhileOpen.APPEND);
+    assertThat(problems("table_format: parquet\n" + yaml))
+        .singleElement()
+        .asString()
+        .contains("while_open: append needs a log", "table_format: delta, or while_open: reload");
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
         "arrival_time: ts | arrival_time: is of no use where the API filters by event_time —"
             + " window: {filters_by: arrival}, or leave it out",
         "window: {filters_by: arrival}, arrival_time: value | arrival_time: column 'value' is a"

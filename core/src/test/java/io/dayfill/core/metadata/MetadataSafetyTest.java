@@ -243,7 +243,7 @@ class MetadataSafetyTest {
           "params | unknown key 'params' — it belongs under request:",
           "location | dayfill.yaml:14:5: entities.climate.location: not supported yet by this"
               + " version",
-          "while_open | entities.climate.while_open: not supported yet by this version",
+          "while_opened | unknown key 'while_opened' — did you mean 'while_open'?",
           "for_eech | unknown key 'for_eech' — did you mean 'for_each'?",
           "<< | merge keys are no YAML 1.2",
           "? [a, b] | a key is not a plain text",

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayfill.core.date.DayRange;
 import io.dayfill.core.date.Window;
+import io.dayfill.core.land.OpenDay;
 import io.dayfill.core.metadata.Declaration;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.MetadataLoader;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.Map;
@@ -28,6 +30,11 @@ class SerialFormTest {
     Slice slice = new Slice("a", days, Window.ofDays(days, ZoneId.of("UTC")), Slice.Reason.MISSING);
 
     assertThat(copy(slice)).isEqualTo(slice);
+
+    OpenDay onto = new OpenDay(Instant.parse("2026-03-01T10:00:00Z"), "abc", 3, 1000);
+    Slice piece = new Slice("a", days, slice.window(), Slice.Reason.TODAY, onto);
+
+    assertThat(copy(piece)).isEqualTo(piece);
   }
 
   @ParameterizedTest

@@ -18,6 +18,7 @@ import io.dayfill.core.metadata.Pagination;
 import io.dayfill.core.metadata.Request;
 import io.dayfill.core.metadata.Response;
 import io.dayfill.core.metadata.TableName;
+import io.dayfill.core.metadata.WhileOpen;
 import io.dayfill.core.metadata.WindowBounds;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -91,6 +92,35 @@ final class Readings {
         TableName.parse(table),
         columns,
         ForEach.NONE);
+  }
+
+  /** The same, of which an open day is appended to. */
+  static Entity appending() {
+    Entity e = entity();
+    return new Entity(
+        e.name(),
+        e.adapter(),
+        e.connection(),
+        e.endpoint(),
+        e.frequency(),
+        e.enabled(),
+        e.zone(),
+        e.batchDays(),
+        e.lookbackDays(),
+        e.maxDaysAhead(),
+        e.emptyReplaces(),
+        e.maxShrink(),
+        e.maxQuarantined(),
+        e.key(),
+        e.eventTime(),
+        e.request(),
+        e.window(),
+        e.pagination(),
+        e.response(),
+        e.targetTable(),
+        e.columns(),
+        e.forEach(),
+        WhileOpen.APPEND);
   }
 
   static LandingRequest request(Entity entity, String run, DayRange days, String readStartedAt) {

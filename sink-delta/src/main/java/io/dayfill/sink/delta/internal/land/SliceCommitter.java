@@ -6,6 +6,7 @@ import io.dayfill.sink.delta.internal.stage.SliceFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -24,6 +25,13 @@ public interface SliceCommitter {
 
   /** The folder below it in which those of a day, or of none, are staged. */
   String quarantineFolder(@Nullable LocalDate day);
+
+  /**
+   * The files of what is appended to, in which rows may be that come once more.
+   *
+   * @return none where days are replaced, or the day has changed meanwhile
+   */
+  List<Path> earlier() throws IOException;
 
   /**
    * Puts records in the place of those of earlier readings.

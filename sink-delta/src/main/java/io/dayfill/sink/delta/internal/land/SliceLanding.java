@@ -74,6 +74,11 @@ public final class SliceLanding implements Landing {
               public Path scratch() {
                 return files.scratch();
               }
+
+              @Override
+              public List<Path> earlier() throws IOException {
+                return committer.earlier();
+              }
             },
             context.budget());
     quarantine =
@@ -143,7 +148,10 @@ public final class SliceLanding implements Landing {
     for (Map.Entry<LocalDate, DayState> each : states.entrySet()) {
       LocalDate day = each.getKey();
       WrittenFile file = staging.file(day);
-      ready.put(day, new ReadyDay(Objects.requireNonNull(all.get(day)), each.getValue(), file));
+      ready.put(
+          day,
+          new ReadyDay(
+              Objects.requireNonNull(all.get(day)), each.getValue(), file, staging.latest(day)));
     }
     files.sync();
     // Fails if somebody took this run for dead and removed its files

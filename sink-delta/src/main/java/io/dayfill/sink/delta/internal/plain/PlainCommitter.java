@@ -1,5 +1,6 @@
 package io.dayfill.sink.delta.internal.plain;
 
+import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.land.DayOutcome;
 import io.dayfill.core.land.LandingRequest;
 import io.dayfill.sink.delta.internal.fs.AtomicFiles;
@@ -12,6 +13,7 @@ import io.dayfill.sink.delta.internal.stage.SliceFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -33,9 +35,17 @@ public final class PlainCommitter implements SliceCommitter {
 
   /** Makes one for a slice. */
   public PlainCommitter(SliceContext context, LandingRequest request, PlainTable table) {
+    if (request.onto() != null) {
+      throw DayfillException.internal("nothing can be appended to a day of plain Parquet", null);
+    }
     files = context.files();
     this.table = table;
     quarantine = new PlainQuarantine(context, request);
+  }
+
+  @Override
+  public List<Path> earlier() {
+    return List.of();
   }
 
   @Override

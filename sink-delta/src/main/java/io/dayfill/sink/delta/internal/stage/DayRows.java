@@ -1,14 +1,18 @@
 package io.dayfill.sink.delta.internal.stage;
 
 import io.dayfill.core.decode.ColumnVector;
+import io.dayfill.core.decode.LongVector;
 import io.dayfill.sink.delta.internal.parquet.ParquetRows;
 import io.dayfill.sink.delta.internal.parquet.ParquetWriter;
 import io.dayfill.sink.delta.internal.parquet.WrittenFile;
 import java.io.Closeable;
 import java.io.IOException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 
 /** The rows of one day on their way into its file. */
 final class DayRows implements Closeable {
@@ -19,8 +23,10 @@ final class DayRows implements Closeable {
   private final ParquetWriter writer;
   private final HashLog hashes;
 
-  /** The finished file, and what was left out of it. */
-  record Finished(WrittenFile file, long duplicates, long conflicts) {}
+  private long latest = Long.MIN_VALUE;
+
+  /** The finished file, what was left out of it, and the greatest time that was asked for. */
+  record Finished(WrittenFile file, long duplicates, long conflicts, Optional<Instant> latest) {}
 
   DayRows(StagingFiles files) {
     this.files = files;
@@ -32,12 +38,24 @@ final class DayRows implements Closeable {
   void add(List<ColumnVector> content, long[] rowHashes, int from, int to) throws IOException {
     writer.append(files.withConstants(content), from, to);
     hashes.add(rowHashes, from, to);
+    if (files.time() >= 0) {
+      long[] times = ((LongVector) content.get(files.time())).values();
+      for (int row = from; row < to; row++) {
+        reach(times[row]);
+      }
+    }
   }
 
   /** Adds some rows. */
   void add(List<ColumnVector> content, long[] rowHashes, int[] rows, int count) throws IOException {
     writer.append(files.withConstants(content), rows, count);
     hashes.add(rowHashes, rows, count);
+    if (files.time() >= 0) {
+      long[] times = ((LongVector) content.get(files.time())).values();
+      for (int i = 0; i < count; i++) {
+        reach(times[rows[i]]);
+      }
+    }
   }
 
   /** The bytes of memory held, about. */
@@ -54,15 +72,28 @@ final class DayRows implements Closeable {
   Finished finish() throws IOException {
     WrittenFile whole = writer.finish();
     try (hashes) {
-      DuplicateFinder.Found found = files.duplicates().find(hashes, whole.path());
+      DuplicateFinder.Found found = files.duplicates().find(hashes, whole.path(), files.earlier());
       int duplicates = found.dropped().cardinality();
       if (duplicates == 0) {
-        return new Finished(whole, 0, found.conflicts());
+        return new Finished(whole, 0, found.conflicts(), latest());
       }
       WrittenFile distinct = rewrite(whole, found.dropped());
       files.delete(whole.path());
-      return new Finished(distinct, duplicates, found.conflicts());
+      return new Finished(distinct, duplicates, found.conflicts(), latest());
     }
+  }
+
+  /** What is ahead of the reading itself comes from a clock that is wrong, and tells nothing. */
+  private void reach(long time) {
+    if (time > latest && time <= files.readAt()) {
+      latest = time;
+    }
+  }
+
+  private Optional<Instant> latest() {
+    return latest == Long.MIN_VALUE
+        ? Optional.empty()
+        : Optional.of(Instant.EPOCH.plus(latest, ChronoUnit.MICROS));
   }
 
   private WrittenFile rewrite(WrittenFile whole, BitSet dropped) throws IOException {

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the identical rows of a staged file.
@@ -79,8 +80,15 @@ final class DuplicateFinder {
     }
   }
 
-  /** Looks through the hashes of a file, and through the file where they say so. */
-  Found find(HashLog hashes, Path file) throws IOException {
+  /**
+   * Looks through the hashes of a file, and through the file where they say so.
+   *
+   * @param earlier rows that stand before those of the file: what repeats one of them is dropped
+   */
+  Found find(HashLog hashes, Path file, EarlierRows earlier) throws IOException {
+    for (Path each : earlier.files()) {
+      addHashes(each, earlier, hashes);
+    }
     Suspects suspects = new Suspects(hashes.count());
     hashes.forEachRepeated(suspects::add);
     BitSet dropped = new BitSet();
@@ -89,14 +97,19 @@ final class DuplicateFinder {
     }
     try (CandidateRows candidates = new CandidateRows(scratch, capacity);
         HashLog keys = new HashLog(scratch, 1 << 16, arrays)) {
-      gather(file, suspects, candidates);
+      for (Path each : earlier.files()) {
+        gather(each, earlier, suspects, candidates);
+      }
+      gather(file, null, suspects, candidates);
       for (int part = 0; part < candidates.parts(); part++) {
         DistinctRows distinct = new DistinctRows();
         candidates.forEach(
             part,
             (row, keyHash, contentHash, content) -> {
               if (!distinct.add(contentHash, content)) {
-                dropped.set(Math.toIntExact(row));
+                if (row >= 0) {
+                  dropped.set(Math.toIntExact(row));
+                }
               } else if (keyHash != 0) {
                 keys.add(new long[] {keyHash}, 0, 1);
               }
@@ -106,7 +119,28 @@ final class DuplicateFinder {
     }
   }
 
-  private void gather(Path file, Suspects suspects, CandidateRows candidates) throws IOException {
+  private void addHashes(Path file, EarlierRows earlier, HashLog hashes) throws IOException {
+    try (ParquetRows rows = new ParquetRows(file, schema)) {
+      for (int n = rows.next(BATCH); n > 0; n = rows.next(BATCH)) {
+        List<ColumnVector> vectors = rows.vectors();
+        long[] all = hasher.hash(vectors, n);
+        for (int row = 0; row < n; row++) {
+          if (earlier.has(vectors, row)) {
+            hashes.add(all, row, row + 1);
+          }
+        }
+      }
+    }
+  }
+
+  /**
+   * Gathers the rows that may be there twice.
+   *
+   * @param earlier of which rows of an earlier file alone; null for the file itself
+   */
+  private void gather(
+      Path file, @Nullable EarlierRows earlier, Suspects suspects, CandidateRows candidates)
+      throws IOException {
     RowBytes bytes = new RowBytes();
     long first = 0;
     try (ParquetRows rows = new ParquetRows(file, schema)) {
@@ -114,12 +148,16 @@ final class DuplicateFinder {
         List<ColumnVector> vectors = rows.vectors();
         long[] hashes = hasher.hash(vectors, n);
         for (int row = 0; row < n; row++) {
-          if (suspects.has(hashes[row])) {
+          if (suspects.has(hashes[row]) && (earlier == null || earlier.has(vectors, row))) {
             bytes.set(vectors, row);
             long content = Words.hash(0, bytes.bytes(), 0, bytes.length());
             boolean whole = keyed && !hasher.hasIncompleteKey(vectors, row);
             candidates.add(
-                first + row, whole ? hashes[row] : 0, content, bytes.bytes(), bytes.length());
+                earlier == null ? first + row : -1,
+                whole ? hashes[row] : 0,
+                content,
+                bytes.bytes(),
+                bytes.length());
           }
         }
         first += n;

@@ -8,6 +8,7 @@ import io.dayfill.sink.delta.internal.fs.LocalDisk;
 import io.dayfill.sink.delta.internal.object.Place;
 import io.dayfill.sink.delta.internal.parquet.Json;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -22,6 +23,9 @@ import java.util.List;
 public final class Manifest {
   /** The run that a manifest names while old files of its table are being removed. */
   public static final String UPKEEP = "maintain";
+
+  /** The run that a manifest names while files of an old version are being put back. */
+  public static final String RESTORE = "restore";
 
   private static final long TOUCH_NANOS = Duration.ofMinutes(5).toNanos();
 
@@ -85,6 +89,19 @@ public final class Manifest {
       Json.appendText(json, staged.get(i));
     }
     return json.append("]}\n").toString();
+  }
+
+  /**
+   * Whether a run of a name is under way at a table, or died less than an hour ago. Of two that
+   * write their manifests first and then ask for each other's, one at least finds the other.
+   */
+  public static boolean isUnderWay(Path table, String runId) throws IOException {
+    if (!Files.isDirectory(folder(table))) {
+      return false;
+    }
+    try (DirectoryStream<Path> found = Files.newDirectoryStream(folder(table), runId + ".*.json")) {
+      return found.iterator().hasNext();
+    }
   }
 
   /** Says that the slice lives, now and then. */

@@ -11,10 +11,12 @@ import io.dayfill.sink.delta.internal.parquet.WrittenFile;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +37,7 @@ public final class Staging implements Closeable {
   private final int last;
   private final @Nullable DayRows[] days;
   private final Map<LocalDate, WrittenFile> files = new TreeMap<>();
+  private final Map<LocalDate, Instant> latest = new TreeMap<>();
   private boolean closed;
 
   /** How the files of a slice are named. */
@@ -44,6 +47,9 @@ public final class Staging implements Closeable {
 
     /** A new scratch file; its folder is made. */
     Path scratch();
+
+    /** The files of what is appended to; none where days are replaced. */
+    List<Path> earlier() throws IOException;
   }
 
   /** Begins to stage; no file is made before there are rows. */
@@ -119,13 +125,7 @@ public final class Staging implements Closeable {
   private StagingFiles files(int epochDay) {
     LocalDate day = LocalDate.ofEpochDay(epochDay);
     return new StagingFiles(
-        disk,
-        columns,
-        context,
-        request,
-        day,
-        generation -> names.file(day, generation),
-        names::scratch);
+        disk, columns, context, request, day, generation -> names.file(day, generation), names);
   }
 
   /** Writes out the day that holds most, until all hold no more than they may. */
@@ -168,11 +168,17 @@ public final class Staging implements Closeable {
       DayRows.Finished finished = rows.finish();
       days[at] = null;
       files.put(day, finished.file());
+      finished.latest().ifPresent(time -> latest.put(day, time));
       staged.put(
           day,
           new StagedDay(day, finished.file().rows(), finished.duplicates(), finished.conflicts()));
     }
     return staged;
+  }
+
+  /** The greatest time of a day's rows, where an open day can be appended to. */
+  public Optional<Instant> latest(LocalDate day) {
+    return Optional.ofNullable(latest.get(day));
   }
 
   /** The file of a day; one without rows is made now. */

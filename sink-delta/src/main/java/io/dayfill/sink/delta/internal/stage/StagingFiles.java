@@ -5,7 +5,9 @@ import io.dayfill.core.decode.BytesVector;
 import io.dayfill.core.decode.ColumnVector;
 import io.dayfill.core.decode.LongVector;
 import io.dayfill.core.land.LandingRequest;
+import io.dayfill.core.land.OpenDay;
 import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.metadata.WhileOpen;
 import io.dayfill.sink.delta.internal.fs.Disk;
 import io.dayfill.sink.delta.internal.parquet.ArrayPool;
 import io.dayfill.sink.delta.internal.parquet.ParquetWriter;
@@ -19,7 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
-import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Makes what the rows of one day need: its file, scratch files, and the columns beside its own. */
 final class StagingFiles {
@@ -29,7 +31,13 @@ final class StagingFiles {
   private final TableColumns columns;
   private final WriterContext context;
   private final IntFunction<Path> names;
-  private final Supplier<Path> scratch;
+  private final Staging.StagingNames around;
+  private final @Nullable OpenDay onto;
+
+  /** The column whose greatest value is asked for; else -1. */
+  private final int time;
+
+  private final long readAt;
   private final List<ColumnVector> constants;
 
   /** The event time among the content where that is not what rows are filed by; else -1. */
@@ -49,12 +57,18 @@ final class StagingFiles {
       LandingRequest request,
       LocalDate day,
       IntFunction<Path> names,
-      Supplier<Path> scratch) {
+      Staging.StagingNames around) {
     this.disk = disk;
     this.columns = columns;
     this.context = context;
     this.names = names;
-    this.scratch = scratch;
+    this.around = around;
+    onto = request.onto();
+    readAt = TableColumns.micros(request.readStartedAt());
+    time =
+        request.entity().whileOpen() == WhileOpen.APPEND
+            ? request.entity().columnIndex(request.entity().windowTime())
+            : -1;
     Entity entity = request.entity();
     eventTime = entity.window().arrival() == null ? -1 : entity.columnIndex(entity.eventTime());
     days = new DayIndex(entity.zone());
@@ -122,9 +136,24 @@ final class StagingFiles {
         columns.content(),
         new RowHasher(columns.content(), key),
         key.length > 0,
-        scratch,
+        around::scratch,
         CANDIDATE_BYTES,
         context.arrays());
+  }
+
+  int time() {
+    return time;
+  }
+
+  long readAt() {
+    return readAt;
+  }
+
+  /** The rows that are there already, where something is appended to them. */
+  EarlierRows earlier() throws IOException {
+    return onto == null
+        ? EarlierRows.NONE
+        : new EarlierRows(around.earlier(), time, TableColumns.micros(onto.watermark()));
   }
 
   ArrayPool arrays() {
@@ -132,7 +161,7 @@ final class StagingFiles {
   }
 
   Path scratch() {
-    return scratch.get();
+    return around.scratch();
   }
 
   void delete(Path file) throws IOException {

@@ -1,14 +1,18 @@
 package io.dayfill.sink.delta.internal.table;
 
 import io.dayfill.core.land.DayState;
+import io.dayfill.core.land.OpenDay;
 import io.dayfill.core.land.StoredDay;
 import io.dayfill.core.land.StoredDay.Restoration;
 import io.dayfill.sink.delta.internal.log.ActiveFile;
 import io.dayfill.sink.delta.internal.log.TableState;
 import io.dayfill.sink.delta.internal.parquet.Footers;
+import io.dayfill.sink.delta.internal.parquet.Words;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +20,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The files of a table by day, and what they say of it. */
@@ -96,7 +101,31 @@ final class DayFiles {
         rows,
         Optional.ofNullable(newest).map(DayTags::runId),
         Optional.ofNullable(newest).map(DayTags::readStartedAt),
-        Optional.ofNullable(restored));
+        Optional.ofNullable(restored),
+        provisional ? open(files, rows) : Optional.empty());
+  }
+
+  /** What can be appended to: days of which each file says how far it reaches. */
+  private static Optional<OpenDay> open(List<ActiveFile> files, long rows) {
+    Instant watermark = Instant.MIN;
+    int pieces = 0;
+    for (ActiveFile file : files) {
+      Optional<Instant> reaches = DayTags.watermark(file);
+      if (reaches.isEmpty()) {
+        return Optional.empty();
+      }
+      watermark = reaches.get().isAfter(watermark) ? reaches.get() : watermark;
+      pieces += DayTags.isAppended(file) ? 1 : 0;
+    }
+    return Optional.of(new OpenDay(watermark, content(files), pieces, rows));
+  }
+
+  /** A word for a day's content: its files' names, none of which is ever used twice. */
+  private static String content(List<ActiveFile> files) {
+    String paths = files.stream().map(ActiveFile::path).sorted().collect(Collectors.joining("\n"));
+    byte[] bytes = paths.getBytes(StandardCharsets.UTF_8);
+    return Long.toHexString(Words.hash(bytes.length, bytes, 0, bytes.length))
+        + Integer.toHexString(paths.hashCode());
   }
 
   private long untaggedRows(ActiveFile file) throws IOException {

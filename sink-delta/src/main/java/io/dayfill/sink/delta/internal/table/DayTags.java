@@ -1,6 +1,7 @@
 package io.dayfill.sink.delta.internal.table;
 
 import io.dayfill.core.land.DayState;
+import io.dayfill.core.land.OpenDay;
 import io.dayfill.core.land.StoredDay.Restoration;
 import io.dayfill.sink.delta.internal.land.DayDecision;
 import io.dayfill.sink.delta.internal.log.ActiveFile;
@@ -19,6 +20,12 @@ record DayTags(String runId, Instant readStartedAt, DayState state, long rows) {
   static final String READ_STARTED_AT = "dayfill.read_started_at";
   static final String STATE = "dayfill.state";
   static final String ROWS = "dayfill.rows";
+
+  /** From which time on the rows of an open day are not all there yet. */
+  static final String WATERMARK = "dayfill.watermark";
+
+  /** Of a piece that was appended: the how many-th it is. */
+  static final String APPENDED = "dayfill.appended";
 
   /** The run that put the day back as it was, and when; on top of what the file had. */
   static final String RESTORED_BY = "dayfill.restored_by";
@@ -48,6 +55,40 @@ record DayTags(String runId, Instant readStartedAt, DayState state, long rows) {
     } catch (DateTimeException | IllegalArgumentException e) {
       return Optional.empty();
     }
+  }
+
+  /** Whether a file was appended to others of its day. */
+  static boolean isAppended(ActiveFile file) {
+    return file.tags().containsKey(APPENDED);
+  }
+
+  /** From which time on the rows are not all there yet; empty where that is not known. */
+  static Optional<Instant> watermark(ActiveFile file) {
+    String text = file.tags().get(WATERMARK);
+    try {
+      return text == null ? Optional.empty() : Optional.of(Instant.parse(text));
+    } catch (DateTimeException e) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * What is noted of an open day's file besides.
+   *
+   * @param latest the greatest time of its rows up to the reading
+   * @param onto what it is appended to; null where it is the whole day so far
+   */
+  static Map<String, String> open(Optional<Instant> latest, @Nullable OpenDay onto) {
+    Map<String, String> tags = new HashMap<>();
+    if (onto != null) {
+      Instant reached =
+          latest.filter(time -> time.isAfter(onto.watermark())).orElse(onto.watermark());
+      tags.put(WATERMARK, reached.toString());
+      tags.put(APPENDED, Integer.toString(onto.pieces() + 1));
+    } else {
+      latest.ifPresent(time -> tags.put(WATERMARK, time.toString()));
+    }
+    return tags;
   }
 
   /** How a file came back into the table; empty if it never left it. */

@@ -1,19 +1,26 @@
 package io.dayfill.sink.delta.internal.table;
 
 import io.dayfill.core.land.DayOutcome;
+import io.dayfill.core.land.DayState;
 import io.dayfill.core.land.LandingRequest;
+import io.dayfill.core.land.OpenDay;
+import io.dayfill.core.land.StoredDay;
+import io.dayfill.core.metadata.WhileOpen;
 import io.dayfill.sink.delta.internal.land.DayDecision;
 import io.dayfill.sink.delta.internal.land.ReadyDay;
 import io.dayfill.sink.delta.internal.land.SliceCommitter;
 import io.dayfill.sink.delta.internal.log.ActiveFile;
 import io.dayfill.sink.delta.internal.log.Change;
+import io.dayfill.sink.delta.internal.log.FileDetails;
 import io.dayfill.sink.delta.internal.log.NewFile;
 import io.dayfill.sink.delta.internal.log.TableState;
 import io.dayfill.sink.delta.internal.parquet.WrittenFile;
 import io.dayfill.sink.delta.internal.stage.SliceFiles;
 import io.dayfill.sink.delta.internal.stage.TableColumns;
+import io.dayfill.sink.delta.internal.verify.LogStatistics;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Lands the days of a slice in a Delta table, in one commit. */
@@ -93,7 +101,11 @@ public final class DeltaCommitter implements SliceCommitter {
           new DayTags(request.runId(), request.readStartedAt(), day.state(), day.staged().rows());
       Map<String, @Nullable String> partition =
           new HashMap<>(TableColumns.partition(each.getKey()));
-      adds.put(each.getKey(), newFile(from, day.file(), partition, tags.toMap()));
+      Map<String, String> all = new HashMap<>(tags.toMap());
+      if (request.entity().whileOpen() == WhileOpen.APPEND && day.state() == DayState.PROVISIONAL) {
+        all.putAll(DayTags.open(day.latest(), request.onto()));
+      }
+      adds.put(each.getKey(), newFile(from, day.file(), partition, all));
     }
     Map<LocalDate, DayOutcome> outcomes = new TreeMap<>();
     tables.commit(
@@ -113,6 +125,9 @@ public final class DeltaCommitter implements SliceCommitter {
       throws IOException {
     DayFiles present = table.index(state);
     boolean owned = present == null || table.requireOwn(present);
+    if (request.onto() != null) {
+      return append(present, request.onto(), days, adds, outcomes);
+    }
     List<ActiveFile> removes = new ArrayList<>();
     List<NewFile> landed = new ArrayList<>();
     for (Map.Entry<LocalDate, ReadyDay> each : days.entrySet()) {
@@ -130,6 +145,85 @@ public final class DeltaCommitter implements SliceCommitter {
         ? Optional.empty()
         : Optional.of(
             new Change(removes, landed, owned ? Map.of() : table.definition().properties()));
+  }
+
+  /**
+   * Adds a piece to the very content that its watermark was taken from. Where that has changed
+   * since, by a piece of another or by a replacement, it gives way: the next run reads on from
+   * where the day is then.
+   */
+  private Optional<Change> append(
+      @Nullable DayFiles present,
+      OpenDay onto,
+      Map<LocalDate, ReadyDay> days,
+      Map<LocalDate, NewFile> adds,
+      Map<LocalDate, DayOutcome> outcomes)
+      throws IOException {
+    List<NewFile> pieces = new ArrayList<>();
+    for (Map.Entry<LocalDate, ReadyDay> each : days.entrySet()) {
+      LocalDate day = each.getKey();
+      StoredDay stored = present == null ? null : present.stored(day);
+      if (stored == null || !isContent(stored, onto)) {
+        Instant since =
+            stored == null ? request.readStartedAt() : stored.since().orElse(Instant.MIN);
+        outcomes.put(day, new DayOutcome.Superseded(since));
+        continue;
+      }
+      long rows = each.getValue().staged().rows();
+      outcomes.put(
+          day,
+          new DayOutcome.Landed(
+              new StoredDay(
+                  day,
+                  DayState.PROVISIONAL,
+                  stored.rows() + rows,
+                  Optional.of(request.runId()),
+                  Optional.of(DayDecision.truncated(request.readStartedAt())))));
+      NewFile piece = adds.get(day);
+      if (rows > 0 && piece != null) {
+        pieces.add(piece);
+      }
+    }
+    return pieces.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Change(List.of(), pieces, Map.of()));
+  }
+
+  private static boolean isContent(StoredDay stored, OpenDay onto) {
+    return stored.open().filter(open -> open.content().equals(onto.content())).isPresent();
+  }
+
+  @Override
+  public List<Path> earlier() throws IOException {
+    OpenDay onto = request.onto();
+    DayFiles present = onto == null ? null : table.load();
+    if (onto == null || present == null) {
+      return List.of();
+    }
+    LocalDate day = request.days().first();
+    StoredDay stored = present.stored(day);
+    if (stored == null || !isContent(stored, onto)) {
+      return List.of();
+    }
+    List<ActiveFile> files = present.files(day);
+    Set<String> paths = files.stream().map(ActiveFile::path).collect(Collectors.toSet());
+    Map<String, FileDetails> details = table.log().details(present.state(), paths::contains);
+    List<Path> earlier = new ArrayList<>();
+    for (ActiveFile file : files) {
+      FileDetails more = details.get(file.path());
+      if (more == null || reaches(more.statistics(), onto.watermark())) {
+        earlier.add(LogPaths.resolve(table.path(), file.path()));
+      }
+    }
+    return earlier;
+  }
+
+  /** Whether a file may hold rows from a time on; where its statistics do not tell, it may. */
+  private boolean reaches(String statistics, Instant from) {
+    return LogStatistics.parse(statistics)
+        .map(told -> told.max().get(request.entity().windowTime()))
+        .map(max -> !Instant.parse(max).isBefore(from))
+        .orElse(true);
   }
 
   private NewFile newFile(

@@ -53,10 +53,12 @@ final class QuarantineCommit {
     Set<Optional<LocalDate>> superseded = new HashSet<>();
     for (ActiveFile file : state == null ? List.<ActiveFile>of() : state.files()) {
       Optional<LocalDate> day = day(file);
+      // What is appended leaves the records of what is there where they are
       boolean ours =
-          day.isPresent()
-              ? landed.contains(day.get()) || files.containsKey(day)
-              : isWithin(file) && (!landed.isEmpty() || files.containsKey(day));
+          request.onto() == null
+              && (day.isPresent()
+                  ? landed.contains(day.get()) || files.containsKey(day)
+                  : isWithin(file) && (!landed.isEmpty() || files.containsKey(day)));
       if (ours && isNewer(file)) {
         superseded.add(day);
       } else if (ours) {

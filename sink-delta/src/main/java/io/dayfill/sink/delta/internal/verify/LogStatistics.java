@@ -16,11 +16,12 @@ import tools.jackson.core.json.JsonFactory;
  * @param max the upper bounds, by column
  * @param nulls the nulls, by column
  */
-record LogStatistics(Map<String, String> min, Map<String, String> max, Map<String, String> nulls) {
+public record LogStatistics(
+    Map<String, String> min, Map<String, String> max, Map<String, String> nulls) {
   private static final JsonFactory JSON = new JsonFactory();
 
   /** Those of a file; without its nested columns. Empty where the text is no JSON. */
-  static Optional<LogStatistics> parse(String json) {
+  public static Optional<LogStatistics> parse(String json) {
     LogStatistics statistics = new LogStatistics(new HashMap<>(), new HashMap<>(), new HashMap<>());
     if (json.isEmpty()) {
       return Optional.of(statistics);
