@@ -226,34 +226,6 @@ class LandingTest {
   }
 
   @Test
-  void what_was_noted_of_a_day_holds_when_another_engine_wrote_its_files_anew() throws Exception {
-    Instant read = Instant.parse("2026-03-20T01:00:00Z");
-    String name = entity.name();
-    try (DeltaWarehouse warehouse = warehouse()) {
-      land(warehouse, "run-1", 10, read.toString(), ALLOW);
-      warehouse.record(
-          List.of(
-              AttemptsTest.attempt("run-0", name, MARCH_8, "OK", read.minusSeconds(9)),
-              AttemptsTest.attempt("run-1", name, MARCH_8, "PROVISIONAL", read),
-              AttemptsTest.attempt("run-2", name, MARCH_8, "FAILED", read.plusSeconds(9))));
-    }
-    Path commit = Stored.commits(table()).get(0);
-    Files.writeString(commit, Files.readString(commit).replaceFirst(",\"tags\":\\{[^}]*}", ""));
-    try (DeltaWarehouse warehouse = warehouse()) {
-      assertThat(warehouse.storedDays(entity, days))
-          .containsEntry(
-              MARCH_8,
-              new StoredDay(
-                  MARCH_8, DayState.PROVISIONAL, 10, Optional.of("run-1"), Optional.of(read)));
-      assertThat(warehouse.provisionalDays(entity)).contains(MARCH_8);
-      assertThat(land(warehouse, "run-3", 5, "2026-03-20T00:59:00Z", ALLOW).get(MARCH_8))
-          .isInstanceOf(DayOutcome.Superseded.class);
-      assertThat(land(warehouse, "run-4", 5, "2026-03-20T01:01:00Z", ALLOW).get(MARCH_8))
-          .isInstanceOf(DayOutcome.Landed.class);
-    }
-  }
-
-  @Test
   void a_row_outside_the_slice_is_a_fault_of_our_own() {
     try (DeltaWarehouse warehouse = warehouse();
         Landing landing =

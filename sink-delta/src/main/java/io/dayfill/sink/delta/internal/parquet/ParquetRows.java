@@ -16,10 +16,7 @@ import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.Type;
 
-/**
- * Reads the rows of a file, some at a time, into column vectors. Dayfill wrote it, or another
- * engine did in its place, with the same columns.
- */
+/** Reads the rows of a file that Dayfill wrote, some at a time, into column vectors. */
 public final class ParquetRows implements Closeable {
   private final ParquetFileReader file;
   private final FileSchema schema;
@@ -37,7 +34,7 @@ public final class ParquetRows implements Closeable {
     this.schema = schema;
     ParquetReadOptions options =
         ParquetReadOptions.builder(new PlainParquetConfiguration())
-            .withCodecFactory(new PageCodecs())
+            .withCodecFactory(new ZstdCodecFactory())
             .withAllocator(new HeapByteBufferAllocator())
             .usePageChecksumVerification()
             .build();
