@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayfill.core.date.DayRange;
 import io.dayfill.core.date.Window;
-import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.land.DayState;
 import io.dayfill.core.metadata.ForEach;
 import io.dayfill.core.plan.EntityPlan;
@@ -43,23 +42,6 @@ class PlanDocumentTest {
               2026-03-08                 1  2026-03-08T00:00:00Z  2026-03-09T00:00:00Z  today
               4 days are not read (1 EMPTY, 3 OK); --reprocess all reads them too
             """);
-  }
-
-  @Test
-  void what_becomes_of_the_tables_columns_is_told_beforehand() {
-    TableNotes gains =
-        new TableNotes(List.of("column humidity (double) is added"), Optional.empty());
-    PlanDocument gaining = new PlanDocument(plan, Map.of("climate", gains), false);
-    assertThat(gaining.text(Samples.PLAIN)).contains("  the table: column humidity (double) is");
-    assertThat(Samples.json(gaining))
-        .contains("\"table_changes\":[\"column humidity (double) is added\"]");
-
-    TableNotes refuses =
-        new TableNotes(
-            List.of(), Optional.of(DayfillException.user("column a is int", "so it is", "Do")));
-    PlanDocument refused = new PlanDocument(plan, Map.of("climate", refuses), false);
-    assertThat(refused.text(Samples.PLAIN)).contains("  a run would refuse it: column a is int");
-    assertThat(Samples.json(refused)).contains("\"table_refused\":\"column a is int");
   }
 
   @ParameterizedTest

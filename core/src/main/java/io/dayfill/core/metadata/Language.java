@@ -408,10 +408,23 @@ final class Language {
           built("response", group(RESPONSE), "where an answer holds its records").or("{}"),
           built("columns", list(group(COLUMN)), "what a record becomes"));
 
+  static final Keys WAREHOUSE =
+      Keys.of(
+          "warehouse_options",
+          built("single_writer", FLAG, "no other process writes to it").or("false"),
+          built(
+              "region", TEXT, "the bucket's region; AWS_REGION or a profile where it is left out"),
+          built("endpoint", TEXT, "the address of a store that is not Amazon's"),
+          built("path_style", FLAG, "the bucket is in the path of a request, not in its host"),
+          built("access_key_id", SECRET, "a key; the SDK's usual places where it is left out"),
+          built("secret_access_key", SECRET, "what belongs to the key"),
+          built("session_token", SECRET, "what belongs to a key that ends"));
+
   static final Keys ROOT =
       Keys.of(
           "configuration",
-          built("warehouse", TEXT, "the folder of all tables").must(),
+          built("warehouse", TEXT, "the folder of all tables, or s3://bucket/folder").must(),
+          built("warehouse_options", group(WAREHOUSE), "how it is reached and used"),
           built("table_format", words("delta", "parquet"), "what the tables are").or("delta"),
           built("connections", named(NAME, group(CONNECTION)), "APIs by name"),
           built("entities", named(NAME, group(ENTITY)), "kinds of readings by name"));
