@@ -1,5 +1,6 @@
 package io.dayfill.sink.delta.internal.stage;
 
+import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.time.TimeSource;
 import io.dayfill.sink.delta.internal.fs.AtomicFiles;
 import io.dayfill.sink.delta.internal.fs.Disk;
@@ -9,6 +10,7 @@ import io.dayfill.sink.delta.internal.parquet.Json;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
@@ -114,7 +116,11 @@ public final class Manifest {
   /** Says that the slice lives; fails if somebody took it for dead and removed its files. */
   public void touch(boolean now) throws IOException {
     if (now) {
-      Files.setLastModifiedTime(path, FileTime.from(time.now()));
+      try {
+        Files.setLastModifiedTime(path, FileTime.from(time.now()));
+      } catch (NoSuchFileException e) {
+        throw takenForDead(e);
+      }
       touchedAt = time.nanoTime();
     }
   }
@@ -143,5 +149,14 @@ public final class Manifest {
   public void delete() throws IOException {
     Sweeper.deleteFolder(scratchDisk(), scratch);
     files.disk().delete(path);
+  }
+
+  private DayfillException takenForDead(IOException cause) {
+    return DayfillException.storage(
+        "what was staged is gone: the manifest " + path + " was removed",
+        "another run took this one for dead, which had not been heard of for an hour or whose clock"
+            + " is behind",
+        "What was stored before is untouched; set the hosts' clocks right and run it again",
+        cause);
   }
 }
