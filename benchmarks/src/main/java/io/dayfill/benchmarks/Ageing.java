@@ -50,7 +50,7 @@ import java.util.stream.Stream;
 public final class Ageing {
   private static final int ENTITIES = 3;
   private static final int ROUNDS = 5;
-  private static final Set<Integer> STAGES = Set.of(10, 1_000, 10_000);
+  private static final Set<Integer> STAGES = Set.of(10, 1_000, 3_000, 10_000);
 
   private final Path config;
   private final Path root;
@@ -99,21 +99,28 @@ public final class Ageing {
     }
   }
 
-  /** FOLDER, the number of days, and whether they pass ({@code daily}) or not ({@code at-once}). */
+  /**
+   * FOLDER, the number of days, whether they pass ({@code daily}) or not ({@code at-once}), and how
+   * many of them are there already.
+   */
   public static void main(String[] args) throws Exception {
     int days = Integer.parseInt(args[1]);
-    new Ageing(Path.of(args[0]), days, args[2].equals("daily")).run(days);
+    int there = args.length > 3 ? Integer.parseInt(args[3]) : 0;
+    new Ageing(Path.of(args[0]), days, args[2].equals("daily")).run(there, days);
   }
 
-  private void run(int days) throws Exception {
+  private void run(int there, int days) throws Exception {
     System.out.println(
         "| commits | log files | log KiB | checkpoints | checkpoint KiB | .crc | runs' files |"
             + " open ms | status ms | plan ms | start ms | start for all days ms | land ms |");
     System.out.println("|---|---|---|---|---|---|---|---|---|---|---|---|---|");
-    try (DeltaWarehouse warehouse = DeltaWarehouse.open(root.toUri(), time)) {
+    try (DeltaWarehouse warehouse = DeltaWarehouse.open(root.toUri(), time.real)) {
       List<Long> landings = new ArrayList<>();
-      int commits = 0;
-      for (int day = 0; day < days; day++) {
+      int commits = there * ENTITIES;
+      if (there > 0) {
+        tell(commits, first.plusDays(there - 1L), new ArrayList<>(List.of(0L)));
+      }
+      for (int day = there; day < days; day++) {
         time.back = daily ? Duration.ofDays(days - day - 1L) : Duration.ZERO;
         List<Attempt> attempts = new ArrayList<>();
         for (Entity entity : entities) {
@@ -242,7 +249,7 @@ public final class Ageing {
     }
     long runs = 0;
     if (Files.isDirectory(root.resolve("metadata/ingestion_runs"))) {
-      try (DeltaWarehouse warehouse = DeltaWarehouse.open(root.toUri(), time)) {
+      try (DeltaWarehouse warehouse = DeltaWarehouse.open(root.toUri(), time.real)) {
         runs = warehouse.attempts(Optional.empty(), Optional.empty(), Integer.MAX_VALUE).size();
       }
     }
@@ -294,7 +301,9 @@ public final class Ageing {
     List<Long> nanos = new ArrayList<>();
     for (int round = 0; round < ROUNDS; round++) {
       try (Dayfill dayfill =
-          Dayfill.builder(metadata, DeltaWarehouse.open(root.toUri(), time)).time(time).build()) {
+          Dayfill.builder(metadata, DeltaWarehouse.open(root.toUri(), time.real))
+              .time(time)
+              .build()) {
         long started = cpu();
         look.at(dayfill);
         nanos.add(cpu() - started);

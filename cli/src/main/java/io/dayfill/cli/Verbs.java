@@ -20,6 +20,7 @@ final class Verbs {
     verbs.put("verify", VerifyVerb.class);
     verbs.put("restore", RestoreVerb.class);
     verbs.put("diff", DiffVerb.class);
+    verbs.put("maintain", MaintainVerb.class);
     verbs.put("entities", EntitiesVerb.class);
     verbs.put("metadata", MetadataVerb.class);
     verbs.put("schema", SchemaVerb.class);

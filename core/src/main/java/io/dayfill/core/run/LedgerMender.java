@@ -3,6 +3,7 @@ package io.dayfill.core.run;
 import io.dayfill.core.date.DayRange;
 import io.dayfill.core.date.Window;
 import io.dayfill.core.land.Attempt;
+import io.dayfill.core.land.DayState;
 import io.dayfill.core.land.StoredDay;
 import io.dayfill.core.land.Warehouse;
 import io.dayfill.core.metadata.Entity;
@@ -58,7 +59,14 @@ final class LedgerMender {
 
   private static boolean isUnknown(StoredDay day, @Nullable Attempt newest) {
     return newest == null
-        || day.since().filter(read -> newest.startedAt().isBefore(read)).isPresent();
+        || day.since().filter(read -> newest.startedAt().isBefore(read)).isPresent()
+        || isSaidToHaveFailed(day, newest);
+  }
+
+  /** Where the answer to a commit was lost, its run took the day for failed. */
+  private static boolean isSaidToHaveFailed(StoredDay day, Attempt newest) {
+    return newest.state().equals(DayState.FAILED.name())
+        && day.runId().equals(Optional.of(newest.runId()));
   }
 
   private static Attempt attempt(

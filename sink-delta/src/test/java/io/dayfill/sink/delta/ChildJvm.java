@@ -16,6 +16,23 @@ final class ChildJvm {
    * @param log takes what it prints
    */
   static Process start(Class<?> main, String heap, Path log, Object... args) throws IOException {
+    return new ProcessBuilder(command(main, heap, args))
+        .redirectErrorStream(true)
+        .redirectOutput(log.toFile())
+        .start();
+  }
+
+  /**
+   * Starts one that is talked to through its standard streams; what goes wrong is appended to a
+   * log.
+   */
+  static Process talkTo(Class<?> main, String heap, Path log, Object... args) throws IOException {
+    return new ProcessBuilder(command(main, heap, args))
+        .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))
+        .start();
+  }
+
+  private static List<String> command(Class<?> main, String heap, Object... args) {
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -29,9 +46,6 @@ final class ChildJvm {
     for (Object arg : args) {
       command.add(arg.toString());
     }
-    return new ProcessBuilder(command)
-        .redirectErrorStream(true)
-        .redirectOutput(log.toFile())
-        .start();
+    return command;
   }
 }

@@ -1,6 +1,8 @@
 package io.dayfill.sink.delta;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Random;
@@ -16,13 +18,15 @@ final class Turns {
   private final Random random;
   private final double mishaps;
   private final Map<Integer, CountDownLatch> waiting = new TreeMap<>();
+  private final Map<Integer, Thread> threads = new TreeMap<>();
   private final Set<Integer> dead = new HashSet<>();
   private final StringBuilder story = new StringBuilder();
   private int writers;
 
   /** Makes one. */
   Turns(long seed, double mishaps) {
-    random = new Random(seed);
+    // seeds that follow each other would begin alike
+    random = new Random(seed * 0x9E3779B97F4A7C15L);
     this.mishaps = mishaps;
   }
 
@@ -31,6 +35,8 @@ final class Turns {
     return new FaultyDisk((number, step) -> await(writer, step));
   }
 
+  /** Waits for a writer's turn to take a step. */
+
   /** What has happened, a step a line. */
   String story() {
     synchronized (waiting) {
@@ -38,10 +44,11 @@ final class Turns {
     }
   }
 
-  private FaultyDisk.Answer await(int writer, String step) throws IOException {
+  FaultyDisk.Answer await(int writer, String step) throws IOException {
     CountDownLatch turn = new CountDownLatch(1);
     synchronized (waiting) {
       waiting.put(writer, turn);
+      threads.put(writer, Thread.currentThread());
       waiting.notifyAll();
     }
     try {
@@ -81,8 +88,26 @@ final class Turns {
   void ended() {
     synchronized (waiting) {
       writers--;
+      threads.values().remove(Thread.currentThread());
       waiting.notifyAll();
     }
+  }
+
+  /** How many queue for the lock of a day that another holds, until that one has moved on. */
+  private int queueing() {
+    int queueing = 0;
+    for (Map.Entry<Integer, Thread> each : threads.entrySet()) {
+      ThreadInfo info =
+          waiting.containsKey(each.getKey())
+              ? null
+              : ManagementFactory.getThreadMXBean().getThreadInfo(each.getValue().getId());
+      boolean lock =
+          info != null
+              && info.getThreadState() == Thread.State.BLOCKED
+              && info.getLockName().startsWith("java.lang.String@");
+      queueing += lock ? 1 : 0;
+    }
+    return waiting.isEmpty() ? 0 : queueing;
   }
 
   /** Gives turns until all have ended. */
@@ -90,8 +115,8 @@ final class Turns {
     while (true) {
       CountDownLatch turn;
       synchronized (waiting) {
-        while (waiting.size() < writers) {
-          waiting.wait();
+        while (waiting.size() + queueing() < writers) {
+          waiting.wait(1);
         }
         if (writers == 0) {
           return;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dayfill.core.date.DayRange;
 import io.dayfill.core.error.DayfillException;
+import io.dayfill.core.land.AsOf;
 import io.dayfill.core.land.DayState;
 import io.dayfill.core.land.Landing;
 import io.dayfill.core.land.StoredDay;
@@ -24,6 +25,7 @@ import io.dayfill.sink.delta.internal.log.CommitLoop;
 import io.dayfill.sink.delta.internal.log.DeltaLog;
 import io.dayfill.sink.delta.internal.log.NewFile;
 import io.dayfill.sink.delta.internal.log.TableDefinition;
+import io.dayfill.sink.delta.internal.stage.Manifest;
 import io.dayfill.sink.delta.internal.stage.MemoryBudget;
 import io.dayfill.sink.delta.internal.stage.TableColumns;
 import java.io.IOException;
@@ -42,6 +44,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -224,7 +227,7 @@ class UpkeepTest {
       assertThat(done.kept().files()).isEqualTo(9);
       assertThat(done.notes()).isEmpty();
       assertThat(Stored.dataFiles(table())).hasSize(10);
-      assertThat(list("_dayfill/replaced")).isEmpty();
+      assertThat(list("_dayfill/replaced")).hasSize(1);
       assertThat(warehouse.storedDays(entity, DAY).get(MARCH_8).rows()).isEqualTo(5);
     }
   }
@@ -232,6 +235,36 @@ class UpkeepTest {
   private List<Path> list(String folder) throws IOException {
     try (Stream<Path> files = Files.list(table().resolve(folder))) {
       return files.toList();
+    }
+  }
+
+  @Test
+  void old_files_are_not_removed_while_a_day_is_put_back_and_the_other_way_round()
+      throws IOException {
+    try (DeltaWarehouse warehouse = warehouse()) {
+      land(warehouse, "run-1", 10);
+      land(warehouse, "run-2", 20);
+      pass(Duration.ofDays(8));
+      AtomicFiles files = new AtomicFiles(new LocalDisk(), false);
+      String id = UUID.randomUUID().toString();
+      Manifest other = Manifest.write(files, time, table(), Manifest.RESTORE, id, List.of());
+      Report report = warehouse.upkeep().look(TABLE, APPLY);
+      assertThat(report.found()).isEmpty();
+      assertThat(report.notes()).hasSize(1);
+      assertThat(Stored.dataFiles(table())).hasSize(2);
+      other.delete();
+
+      other = Manifest.write(files, time, table(), Manifest.UPKEEP, id, List.of());
+      StoredDay.Restoration by = new StoredDay.Restoration("undo", time.now());
+      assertThatThrownBy(
+              () -> warehouse.dayHistory(entity).restore(MARCH_8, new AsOf.Version(0), by, false))
+          .isInstanceOf(DayfillException.class)
+          .hasMessageContaining("old versions are being removed");
+      other.delete();
+      warehouse.dayHistory(entity).restore(MARCH_8, new AsOf.Version(0), by, false);
+      assertThat(rows(MARCH_8)).hasSize(10);
+      assertThat(warehouse.upkeep().look(TABLE, APPLY).found()).isEmpty();
+      assertThat(Stored.dataFiles(table())).hasSize(2);
     }
   }
 

@@ -8,8 +8,8 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.UUID;
 
 /**
@@ -22,6 +22,16 @@ import java.util.UUID;
  */
 public final class AtomicFiles {
   private static final String TEMPORARY = ".tmp";
+
+  /** How systems say that a file system has no hard links, or none between these names. */
+  private static final List<String> NO_LINKS =
+      List.of(
+          "Operation not permitted",
+          "Operation not supported",
+          "Function not implemented",
+          "Not supported",
+          "Too many links",
+          "Invalid cross-device link");
 
   private final Disk disk;
   private final boolean singleWriter;
@@ -130,11 +140,17 @@ public final class AtomicFiles {
       if (isSame(temporary, file)) {
         return;
       }
-      if (e instanceof NoSuchFileException missing) {
-        throw missing;
+      if (e instanceof FileSystemException failure && !isWithoutLinks(failure)) {
+        throw failure;
       }
       throw new NoHardLinksException(file, e);
     }
+  }
+
+  /** Whether a failure says that there are no hard links here, and not that this one failed. */
+  private static boolean isWithoutLinks(FileSystemException failure) {
+    String reason = String.valueOf(failure.getReason());
+    return NO_LINKS.stream().anyMatch(reason::contains);
   }
 
   private static boolean isSame(Path temporary, Path file) throws IOException {

@@ -31,6 +31,7 @@ import org.slf4j.LoggerFactory;
 public final class SliceLanding implements Landing {
   private static final Logger LOG = LoggerFactory.getLogger(SliceLanding.class);
 
+  private final SliceContext context;
   private final LandingRequest request;
   private final SliceCommitter committer;
   private final SliceFiles files;
@@ -45,6 +46,7 @@ public final class SliceLanding implements Landing {
       LandingRequest request,
       TableColumns columns,
       SliceCommitter committer) {
+    this.context = context;
     this.request = request;
     this.committer = committer;
     List<String> folders = new ArrayList<>();
@@ -146,7 +148,6 @@ public final class SliceLanding implements Landing {
     for (Map.Entry<LocalDate, DayState> each : states.entrySet()) {
       LocalDate day = each.getKey();
       WrittenFile file = staging.file(day);
-      files.requireStaged(file.path());
       ready.put(
           day,
           new ReadyDay(
@@ -155,7 +156,10 @@ public final class SliceLanding implements Landing {
     files.sync();
     // Fails if somebody took this run for dead and removed its files
     files.touch(true);
-    return committer.commitDays(ready, new DayDecision(request, guard), files);
+    for (ReadyDay day : ready.values()) {
+      files.requireStaged(day.file().path());
+    }
+    return committer.commitDays(ready, new DayDecision(request, guard, context.time()), files);
   }
 
   /** What may fail with the file system. */

@@ -19,6 +19,9 @@ import java.util.Map;
  * are found without a listing of the data folders, whenever somebody looks for them.
  */
 final class RemovalNotes {
+  /** Stays when the notes go: since which version they are made. */
+  private static final String SINCE = "since";
+
   private final AtomicFiles files;
   private final Path folder;
 
@@ -30,6 +33,10 @@ final class RemovalNotes {
 
   /** Notes files, durably. */
   void add(long version, Collection<RemovedFile> removed) throws IOException {
+    files.disk().createDirectories(folder);
+    if (!wereMade()) {
+      files.replace(folder.resolve(SINCE), version + "\n");
+    }
     if (removed.isEmpty()) {
       return;
     }
@@ -38,14 +45,13 @@ final class RemovalNotes {
       text.append(file.at()).append(' ').append(file.size()).append(' ');
       text.append(file.path()).append('\n');
     }
-    files.disk().createDirectories(folder);
     files.replace(
         folder.resolve(String.format(Locale.ROOT, "%020d.txt", version)), text.toString());
   }
 
-  /** Whether any has ever been made: their folder stays. */
+  /** Whether they were made whenever the log was cleaned. */
   boolean wereMade() {
-    return Files.isDirectory(folder);
+    return Files.exists(folder.resolve(SINCE));
   }
 
   /** The notes there are. */

@@ -14,16 +14,21 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.PriorityQueue;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BinaryOperator;
 
 /** The files in which attempts are kept, whoever keeps the list of them. */
 public final class AttemptFiles {
   private static final int BATCH = 4096;
+  private static final Comparator<Attempt> ORDER =
+      Comparator.comparing(Attempt::startedAt).thenComparing(Attempt::finishedAt);
 
   private AttemptFiles() {}
 
@@ -84,24 +89,24 @@ public final class AttemptFiles {
   public static List<Attempt> newest(
       List<Path> files, Optional<String> entity, Optional<Instant> since, int limit)
       throws IOException {
-    Comparator<Attempt> order =
-        Comparator.comparing(Attempt::startedAt).thenComparing(Attempt::finishedAt);
-    PriorityQueue<Attempt> kept = new PriorityQueue<>(order);
+    PriorityQueue<Attempt> kept = new PriorityQueue<>(ORDER);
+    // What was recorded again because the answer to the first time was lost counts once
+    Set<Attempt> known = new HashSet<>();
     visit(
         files,
         (columns, row) -> {
           boolean wanted =
               entity.map(columns.entity(row)::equals).orElse(true)
                   && since.map(from -> !columns.startedAt(row).isBefore(from)).orElse(true);
-          if (wanted) {
+          if (wanted && known.add(columns.attempt(row))) {
             kept.add(columns.attempt(row));
             if (kept.size() > limit) {
-              kept.remove();
+              known.remove(kept.remove());
             }
           }
         });
     List<Attempt> sorted = new ArrayList<>(kept);
-    sorted.sort(order.reversed());
+    sorted.sort(ORDER.reversed());
     return sorted;
   }
 
@@ -118,9 +123,9 @@ public final class AttemptFiles {
           }
           LocalDate day = LocalDate.ofEpochDay(epochDay);
           Attempt known = range.contains(day) ? last.get(day) : null;
-          boolean newer = known == null || !columns.startedAt(row).isBefore(known.startedAt());
-          if (range.contains(day) && newer) {
-            last.put(day, columns.attempt(row));
+          boolean candidate = known == null || !columns.startedAt(row).isBefore(known.startedAt());
+          if (range.contains(day) && candidate) {
+            last.merge(day, columns.attempt(row), BinaryOperator.maxBy(ORDER));
           }
         });
     return last;

@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -138,10 +137,7 @@ public final class PlainRuns implements RunRecord {
   @Override
   public List<Attempt> attempts(Optional<String> entity, Optional<Instant> since, int limit)
       throws IOException {
-    // Twice as many, since a fold that died may have left each of them twice
-    int most = (int) Math.min(Integer.MAX_VALUE, 2L * limit);
-    List<Attempt> all = read(paths -> AttemptFiles.newest(paths, entity, since, most));
-    return new LinkedHashSet<>(all).stream().limit(limit).toList();
+    return read(paths -> AttemptFiles.newest(paths, entity, since, limit));
   }
 
   @Override

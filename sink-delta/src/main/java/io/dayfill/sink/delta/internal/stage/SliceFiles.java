@@ -133,8 +133,14 @@ public final class SliceFiles implements AutoCloseable {
   public void sync() throws IOException {
     Set<Path> folders = new HashSet<>();
     made.forEach(file -> folders.add(folder(file)));
-    for (Path folder : folders) {
-      files.disk().syncDirectory(folder);
+    try {
+      for (Path folder : folders) {
+        files.disk().syncDirectory(folder);
+      }
+    } catch (IOException e) {
+      // A folder that is gone went with the manifest, and that tells why
+      touch(true);
+      throw e;
     }
   }
 

@@ -147,6 +147,11 @@ public final class Sweeper {
         // Gone before its files are: whoever lives after all finds it missing and commits nothing
         claimed = manifest.resolveSibling(name.replaceFirst("json$", "swept"));
         disk.move(manifest, claimed);
+        if (!isOld(claimed)) {
+          // It was heard of just before, and may be about to commit
+          disk.move(claimed, manifest);
+          return;
+        }
       }
       String content = read(claimed);
       Set<String> kept = active.paths();

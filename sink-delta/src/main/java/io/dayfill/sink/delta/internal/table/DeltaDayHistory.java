@@ -16,6 +16,7 @@ import io.dayfill.sink.delta.internal.log.LogChange;
 import io.dayfill.sink.delta.internal.log.NewFile;
 import io.dayfill.sink.delta.internal.log.TableState;
 import io.dayfill.sink.delta.internal.stage.DayComparison;
+import io.dayfill.sink.delta.internal.stage.Manifest;
 import io.dayfill.sink.delta.internal.stage.TableColumns;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -180,6 +182,34 @@ public final class DeltaDayHistory implements DayHistory {
   }
 
   private RestoredDay put(LocalDate day, AsOf asOf, StoredDay.Restoration by, boolean dryRun)
+      throws IOException {
+    if (dryRun) {
+      return tryPut(day, asOf, by, true);
+    }
+    Manifest manifest =
+        Manifest.write(
+            tables.context().files(),
+            tables.context().time(),
+            log.table(),
+            Manifest.RESTORE,
+            UUID.randomUUID().toString(),
+            List.of());
+    try {
+      if (Manifest.isUnderWay(log.table(), Manifest.UPKEEP)) {
+        throw DayfillException.storage(
+            day + " cannot be put back now",
+            "files of old versions are being removed by 'dayfill maintain', or were when it died"
+                + " less than an hour ago",
+            "Nothing was changed. Try again when it is over",
+            null);
+      }
+      return tryPut(day, asOf, by, false);
+    } finally {
+      manifest.deleteQuietly();
+    }
+  }
+
+  private RestoredDay tryPut(LocalDate day, AsOf asOf, StoredDay.Restoration by, boolean dryRun)
       throws IOException {
     At then = at(asOf);
     DayVersion from = of(day, then);

@@ -66,7 +66,7 @@ final class TableUpkeep {
     try {
       look(log.load().orElse(state), manifest);
     } finally {
-      manifest.delete();
+      manifest.deleteQuietly();
     }
     return new Report(name, found, kept, notes);
   }
@@ -130,7 +130,10 @@ final class TableUpkeep {
     List<Path> unknown =
         options.listFolders() ? unknown(removed.keySet(), needed, before) : List.of();
     add(Kind.UNKNOWN, unknown);
-    if (manifest != null) {
+    if (manifest != null && Manifest.isUnderWay(log.table(), Manifest.RESTORE)) {
+      found.removeIf(each -> each.kind() == Kind.REPLACED || each.kind() == Kind.UNKNOWN);
+      notes.add("a day is being put back: replaced files are left until that is over");
+    } else if (manifest != null) {
       old.addAll(unknown);
       for (Path path : old) {
         manifest.touch();
