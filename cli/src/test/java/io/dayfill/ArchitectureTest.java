@@ -93,6 +93,20 @@ class ArchitectureTest {
       knowsNoneBut("io.dayfill.sink..", "io.dayfill.core..");
 
   @ArchTest
+  static final ArchRule stores_know_core_and_what_the_sink_asks_of_a_store =
+      knowsNoneBut("io.dayfill.store..", "io.dayfill.core..", "io.dayfill.sink.delta.store..");
+
+  @ArchTest
+  static final ArchRule only_the_store_for_s3_knows_its_sdk =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("io.dayfill.store.s3..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("software.amazon..")
+          .allowEmptyShould(true);
+
+  @ArchTest
   static final ArchRule the_testkit_knows_itself_alone = knowsNoneBut("io.dayfill.testkit..");
 
   @ArchTest

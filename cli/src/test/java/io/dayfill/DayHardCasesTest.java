@@ -154,7 +154,7 @@ class DayHardCasesTest {
         assertThat(rig.status(CLIMATE, "2026-03-08").rows()).isEqualTo(ROWS);
 
         RunReport allowed =
-            rig.run(Rig.day("2026-03-08", CLIMATE), new RunOptions(false, true, false));
+            rig.run(Rig.day("2026-03-08", CLIMATE), new RunOptions(false, true, false, false));
         assertThat(allowed.worst()).isEmpty();
         assertThat(rig.status(CLIMATE, "2026-03-08").rows()).isEqualTo(10);
       }

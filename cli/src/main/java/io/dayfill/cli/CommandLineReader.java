@@ -38,7 +38,7 @@ final class CommandLineReader {
         "",
         "'dayfill COMMAND --help' shows what a command understands.",
         "Exit codes: 0 done; 1 a fault in Dayfill; 2 usage, configuration or a refused table; 3 the"
-            + " source; 4 storage; 130 or 143 stopped by a signal."
+            + " source; 4 storage; 5 stopped by a quota; 130 or 143 stopped by a signal."
       })
   private static final class Root {
     @Option(

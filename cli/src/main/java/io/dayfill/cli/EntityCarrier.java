@@ -66,7 +66,8 @@ final class EntityCarrier {
   /** What a push would do. */
   EntityDocument diff(Task task) {
     EntityFile entities = task.entities();
-    ConfigTable table = sessions.entityTable(entities.warehouse(), entities.format());
+    ConfigTable table =
+        sessions.entityTable(entities.warehouse(), entities.options(), entities.format());
     EntityRows now = table.read();
     return new EntityDocument(
         "diff", task.file, now.version(), task.merge(entities, table, now).differences(), "");
@@ -75,7 +76,8 @@ final class EntityCarrier {
   /** Carries the file's entities to the table. */
   EntityDocument push(Task task) {
     EntityFile entities = task.entities();
-    ConfigTable table = sessions.entityTable(entities.warehouse(), entities.format());
+    ConfigTable table =
+        sessions.entityTable(entities.warehouse(), entities.options(), entities.format());
     Instant at = time.now().truncatedTo(ChronoUnit.MICROS);
     // The merge of the edit that was committed, which may have been asked more than once
     EntityMerge[] last = new EntityMerge[1];
@@ -142,7 +144,8 @@ final class EntityCarrier {
 
   private EntityRows rows(Task task) {
     EntityFile place = MetadataLoader.place(task.config.get());
-    EntityRows rows = sessions.entityTable(place.warehouse(), place.format()).read();
+    EntityRows rows =
+        sessions.entityTable(place.warehouse(), place.options(), place.format()).read();
     if (rows.version() < 0) {
       throw DayfillException.user(
           "there is no table " + ConfigTable.NAME + " in " + place.warehouse(),
@@ -160,7 +163,8 @@ final class EntityCarrier {
           "pull writes a file that holds entities and nothing else",
           "Name another file");
     }
-    ConfigTable table = sessions.entityTable(entities.warehouse(), entities.format());
+    ConfigTable table =
+        sessions.entityTable(entities.warehouse(), entities.options(), entities.format());
     EntityMerge merge = task.merge(entities, table, rows);
     if (!merge.conflicts().isEmpty()) {
       throw DayfillException.user(

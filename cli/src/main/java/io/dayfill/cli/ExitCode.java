@@ -10,6 +10,7 @@ final class ExitCode {
   static final int USER = 2;
   static final int EXTERNAL = 3;
   static final int STORAGE = 4;
+  static final int QUOTA = 5;
   static final int INTERRUPTED = 130;
   static final int TERMINATED = 143;
 
@@ -28,6 +29,7 @@ final class ExitCode {
       case USER -> USER;
       case EXTERNAL -> EXTERNAL;
       case STORAGE -> STORAGE;
+      case QUOTA -> QUOTA;
     };
   }
 }

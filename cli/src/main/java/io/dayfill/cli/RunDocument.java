@@ -43,6 +43,10 @@ record RunDocument(Plan plan, RunReport report, Map<String, Duration> elapsed, i
     if (exitCode == ExitCode.OK) {
       return view.style().good("done") + " in " + took;
     }
+    if (exitCode == ExitCode.QUOTA) {
+      return view.style().warn("stopped by a quota after " + took)
+          + ", the same command goes on from here";
+    }
     String bad = report.worst().isEmpty() ? "days were left out" : "days failed";
     return view.style().bad(bad) + " in " + took;
   }

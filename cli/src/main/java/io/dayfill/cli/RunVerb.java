@@ -46,6 +46,11 @@ final class RunVerb extends Verb {
       description = "Take over tables that belong to no entity; see first what they hold.")
   private boolean adopt;
 
+  @Option(
+      names = "--wait",
+      description = "Where a quota of the source is used up, wait until it is given anew.")
+  private boolean waitForQuota;
+
   @Inject
   RunVerb(Surroundings around, Sessions sessions, Signals signals, TimeSource time) {
     this.around = around;
@@ -81,7 +86,7 @@ final class RunVerb extends Verb {
   }
 
   private RunReport run(Dayfill dayfill, Plan plan, Progress progress, Screen screen) {
-    RunOptions options = new RunOptions(force, allowShrink, adopt);
+    RunOptions options = new RunOptions(force, allowShrink, adopt, waitForQuota);
     try (ProgressPainter painter =
         common().quiet() ? null : ProgressPainter.start(progress, screen, time, around.zone())) {
       return dayfill.run(plan, options, progress);

@@ -15,9 +15,11 @@ import io.dayfill.core.metadata.EntityRows;
 import io.dayfill.core.metadata.EnvironmentSecrets;
 import io.dayfill.core.metadata.Metadata;
 import io.dayfill.core.metadata.MetadataLoader;
+import io.dayfill.core.metadata.Secret;
 import io.dayfill.core.metadata.Secrets;
 import io.dayfill.core.metadata.Suggest;
 import io.dayfill.core.metadata.TableFormat;
+import io.dayfill.core.metadata.WarehouseOptions;
 import io.dayfill.core.run.Dayfill;
 import io.dayfill.core.spi.Adapters;
 import io.dayfill.core.spi.AuthSchemes;
@@ -26,8 +28,10 @@ import io.dayfill.sink.delta.DeltaConfigTable;
 import io.dayfill.sink.delta.DeltaWarehouse;
 import io.dayfill.sink.delta.ParquetWarehouse;
 import io.dayfill.sink.delta.SinkOptions;
+import io.dayfill.sink.delta.store.StoreSettings;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -75,8 +79,8 @@ final class Sessions {
         : new MetadataLoader(declarations, schemes);
   }
 
-  private EntityRows rows(URI warehouse, TableFormat format) {
-    EntityRows rows = entityTable(warehouse, format).read();
+  private EntityRows rows(URI warehouse, WarehouseOptions options, TableFormat format) {
+    EntityRows rows = entityTable(warehouse, options, format).read();
     if (rows.version() < 0) {
       throw DayfillException.user(
           "there is no table " + ConfigTable.NAME + " in " + warehouse,
@@ -87,14 +91,14 @@ final class Sessions {
   }
 
   /** The table of entities of a warehouse. */
-  ConfigTable entityTable(URI warehouse, TableFormat format) {
+  ConfigTable entityTable(URI warehouse, WarehouseOptions options, TableFormat format) {
     if (format != TableFormat.DELTA) {
       throw DayfillException.user(
           "entities are kept as rows of a Delta table alone",
           "the configuration has table_format: " + Names.lower(format),
           "Keep the entities in the file, or use table_format: delta");
     }
-    return DeltaConfigTable.open(warehouse, time);
+    return DeltaConfigTable.open(warehouse, time, sink(warehouse, options));
   }
 
   private void tell(BrokenJar broken, Screen screen) {
@@ -106,10 +110,20 @@ final class Sessions {
 
   /** Where the tables lie. The caller closes it, or the facade that it is given to. */
   Warehouse warehouse(Metadata metadata) {
+    SinkOptions options = sink(metadata.warehouse(), metadata.warehouseOptions());
     return switch (metadata.tableFormat()) {
-      case DELTA -> DeltaWarehouse.open(metadata.warehouse(), time);
-      case PARQUET -> ParquetWarehouse.open(metadata.warehouse(), time, SinkOptions.DEFAULT);
+      case DELTA -> DeltaWarehouse.open(metadata.warehouse(), time, options);
+      case PARQUET -> ParquetWarehouse.open(metadata.warehouse(), time, options);
     };
+  }
+
+  private SinkOptions sink(URI warehouse, WarehouseOptions said) {
+    Map<String, Secret> secrets = new HashMap<>();
+    said.secrets().forEach((name, reference) -> secrets.put(name, secrets().resolve(reference)));
+    return new SinkOptions(
+        said.singleWriter(),
+        new StoreSettings(said.settings(), secrets),
+        StoreJars.loader(warehouse, around.home()));
   }
 
   /** Everything that a configuration needs. The caller closes it. */

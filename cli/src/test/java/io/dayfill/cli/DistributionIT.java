@@ -7,6 +7,7 @@ import io.dayfill.testkit.SimEntity;
 import io.dayfill.testkit.SimResponse;
 import io.dayfill.testkit.SimulatedApi;
 import io.dayfill.testkit.When;
+import io.dayfill.testkit.s3.S3Server;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -105,6 +106,42 @@ class DistributionIT {
 
     assertThat(run("status")).isZero();
     assertThat(out()).contains("Lagerhaus für Messwerte/raw/temp_humidity_readings", "OK");
+  }
+
+  @Test
+  void a_warehouse_may_lie_in_a_bucket_of_which_the_class_path_knows_nothing() throws Exception {
+    Files.createDirectories(folder.resolve("buckets/readings"));
+    try (S3Server server = S3Server.start(folder.resolve("buckets"))) {
+      Path config = folder.resolve("dayfill.yaml");
+      String bucket =
+          """
+          warehouse: s3://readings/some/warehouse
+          warehouse_options:
+            endpoint: %s
+            access_key_id: "${file:key}"
+            secret_access_key: "${file:secret}"
+          """
+              .formatted(server.endpoint());
+      Files.writeString(
+          config,
+          Files.readString(config, UTF_8).replace("warehouse: ./Lagerhaus für Messwerte\n", bucket),
+          UTF_8);
+      Files.writeString(folder.resolve("key"), S3Server.KEY);
+      Files.writeString(folder.resolve("secret"), S3Server.SECRET);
+
+      assertThat(run("run", "--proc-date", "2026-03-08")).as(this::said).isZero();
+      assertThat(out()).contains("temperature_humidity  1 OK    96");
+      assertThat(err()).doesNotContain("SLF4J", "WARN");
+      assertThat(run("status")).as(this::said).isZero();
+      assertThat(out()).contains("s3://readings/some/warehouse/raw/temp_humidity_readings", "OK");
+      assertThat(run("doctor")).as(this::said).isZero();
+      assertThat(out() + err())
+          .contains("reachable, writable, put-if-absent by the store, clocks agree");
+
+      Files.writeString(folder.resolve("secret"), "no-such-Secret");
+      assertThat(run("status")).as(this::said).isEqualTo(4);
+      assertThat(err()).contains("SignatureDoesNotMatch").doesNotContain("no-such-Secret");
+    }
   }
 
   @Test

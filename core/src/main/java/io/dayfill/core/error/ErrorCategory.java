@@ -6,6 +6,8 @@ public enum ErrorCategory {
   USER,
   /** The source: it cannot be reached, refuses, limits, or answers what cannot be trusted. */
   EXTERNAL,
+  /** A quota of the source is used up: all is well, and the same goes on at a time that is told. */
+  QUOTA,
   /** The warehouse: full, read-only, damaged, or not atomic. */
   STORAGE,
   /** A fault of Dayfill's own. */

@@ -112,6 +112,11 @@ public final class ApiClient implements AutoCloseable {
     budget.today(today);
   }
 
+  /** Whether a quota that is used up is waited for from now on. */
+  public void waitForQuota(boolean wait) {
+    budget.waitForQuota(wait);
+  }
+
   /** The requests that may be under way at once. */
   public int concurrency() {
     return connection.rateLimit().maxConcurrent();

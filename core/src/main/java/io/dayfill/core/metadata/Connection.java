@@ -2,6 +2,8 @@ package io.dayfill.core.metadata;
 
 import java.net.URI;
 import java.time.Duration;
+import java.time.LocalTime;
+import java.time.ZoneId;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -205,6 +207,7 @@ public record Connection(
    * @param reserveForToday the share of the requests, 0 to 1, that backfills leave to today's loads
    * @param limitedIf answers that say, beside 429, that we ask too much
    * @param headers where answers say how much is left; null where they do not
+   * @param quota what is allowed over a longer span; null where nothing more is said
    */
   public record RateLimit(
       int requests,
@@ -214,10 +217,26 @@ public record Connection(
       Duration maxWait,
       double reserveForToday,
       List<Condition> limitedIf,
-      @Nullable RateHeaders headers) {
+      @Nullable RateHeaders headers,
+      @Nullable Quota quota) {
     /** One whose API answers 429 and no more. */
     public RateLimit(int requests, Duration per, int burst, int maxConcurrent, Duration maxWait) {
-      this(requests, per, burst, maxConcurrent, maxWait, 0, List.of(), null);
+      this(requests, per, burst, maxConcurrent, maxWait, 0, List.of(), null, null);
+    }
+  }
+
+  /**
+   * Requests that are given anew at fixed times.
+   *
+   * @param requests how many
+   * @param per for how long: a day, or a part that divides it evenly
+   * @param resets the time of the day at which a new one begins
+   * @param zone the zone of that time
+   */
+  public record Quota(int requests, Duration per, LocalTime resets, ZoneId zone) {
+    /** How many are given a day. */
+    public long periods() {
+      return Duration.ofDays(1).dividedBy(per);
     }
   }
 

@@ -37,6 +37,7 @@ final class Language {
   private static final Duration ZERO = Duration.ZERO;
   private static final Duration MICRO = Duration.ofNanos(1000);
   private static final Duration MILLI = Duration.ofMillis(1);
+  private static final Duration MINUTE = Duration.ofMinutes(1);
   private static final Duration DAY = Duration.ofDays(1);
   private static final Duration MONTH = Duration.ofDays(31);
   private static final Duration YEAR = Duration.ofDays(366);
@@ -139,6 +140,14 @@ final class Language {
                   "how it says so")
               .or("auto"));
 
+  static final Keys QUOTA =
+      Keys.of(
+          "quota",
+          built("requests", whole(1, 1_000_000_000), "how many"),
+          built("per", span(MINUTE, DAY), "for how long: a day, or an even part of it").or("1 d"),
+          built("resets", TEXT, "when a new one begins: a time of day and its zone")
+              .or("00:00 UTC"));
+
   static final Keys RATE_LIMIT =
       Keys.of(
           "rate_limit",
@@ -152,7 +161,7 @@ final class Language {
           built("headers", group(RATE_HEADERS), "the headers that tell of the API's own count"),
           built("reserve_for_today", SHARE, "the share that backfills leave to today's loads")
               .or("0 %"),
-          later("quota", ANYTHING, "requests of a longer span"));
+          built("quota", group(QUOTA), "requests that are given anew at fixed times"));
 
   static final Keys RETRY =
       Keys.of(
@@ -193,7 +202,6 @@ final class Language {
           built("rate_limit", group(RATE_LIMIT), "how often to ask").or("{}"),
           built("retry", group(RETRY), "how often to try again").or("{}"),
           built("timeouts", group(TIMEOUTS), "how long to wait for what").or("{}"),
-          later("quota", ANYTHING, "requests of a longer span"),
           built("proxy", group(PROXY), "the way out"),
           built("tls", group(TLS), "whom to trust, and who we are"));
 
@@ -400,10 +408,23 @@ final class Language {
           built("response", group(RESPONSE), "where an answer holds its records").or("{}"),
           built("columns", list(group(COLUMN)), "what a record becomes"));
 
+  static final Keys WAREHOUSE =
+      Keys.of(
+          "warehouse_options",
+          built("single_writer", FLAG, "no other process writes to it").or("false"),
+          built(
+              "region", TEXT, "the bucket's region; AWS_REGION or a profile where it is left out"),
+          built("endpoint", TEXT, "the address of a store that is not Amazon's"),
+          built("path_style", FLAG, "the bucket is in the path of a request, not in its host"),
+          built("access_key_id", SECRET, "a key; the SDK's usual places where it is left out"),
+          built("secret_access_key", SECRET, "what belongs to the key"),
+          built("session_token", SECRET, "what belongs to a key that ends"));
+
   static final Keys ROOT =
       Keys.of(
           "configuration",
-          built("warehouse", TEXT, "the folder of all tables").must(),
+          built("warehouse", TEXT, "the folder of all tables, or s3://bucket/folder").must(),
+          built("warehouse_options", group(WAREHOUSE), "how it is reached and used"),
           built("table_format", words("delta", "parquet"), "what the tables are").or("delta"),
           built("connections", named(NAME, group(CONNECTION)), "APIs by name"),
           built("entities", named(NAME, group(ENTITY)), "kinds of readings by name"));

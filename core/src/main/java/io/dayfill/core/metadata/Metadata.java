@@ -10,6 +10,7 @@ import java.util.OptionalLong;
  * All that a configuration says, checked and complete.
  *
  * @param warehouse where the tables lie, an absolute URI without a slash at its end
+ * @param warehouseOptions how it is reached and used
  * @param tableFormat what the tables are
  * @param connections by name
  * @param entities by name, in the order of the configuration
@@ -20,6 +21,7 @@ import java.util.OptionalLong;
  */
 public record Metadata(
     URI warehouse,
+    WarehouseOptions warehouseOptions,
     TableFormat tableFormat,
     Map<String, Connection> connections,
     Map<String, Entity> entities,
@@ -38,7 +40,14 @@ public record Metadata(
       Map<String, Connection> connections,
       Map<String, Entity> entities,
       String hash) {
-    this(warehouse, tableFormat, connections, entities, hash, OptionalLong.empty());
+    this(
+        warehouse,
+        WarehouseOptions.NONE,
+        tableFormat,
+        connections,
+        entities,
+        hash,
+        OptionalLong.empty());
   }
 
   /** What a run records of its configuration: the digest, and the table's version behind '@'. */

@@ -152,9 +152,10 @@ public final class MetadataLoader {
     problems.throwIfAny();
     if (said.get("warehouse") != null) {
       MetadataReader reader =
-          new MetadataReader(adapters, authSchemes, file, (uri, format, all) -> NOTHING);
+          new MetadataReader(adapters, authSchemes, file, (uri, options, format, all) -> NOTHING);
       Metadata read = reader.read(yaml);
-      return new EntityFile(read.warehouse(), read.tableFormat(), true, reader.rows());
+      return new EntityFile(
+          read.warehouse(), read.warehouseOptions(), read.tableFormat(), true, reader.rows());
     }
     if (!(said.get("entities") instanceof Tree.Group entities) || said.members().size() > 1) {
       throw DayfillException.user(
@@ -164,9 +165,11 @@ public final class MetadataLoader {
     }
     Said others = new Said(entities, OptionalLong.empty());
     MetadataReader reader =
-        new MetadataReader(adapters, authSchemes, config.get(), (uri, format, all) -> others);
+        new MetadataReader(
+            adapters, authSchemes, config.get(), (uri, options, format, all) -> others);
     Metadata read = reader.readOthers(text(config.get()));
-    return new EntityFile(read.warehouse(), read.tableFormat(), false, reader.rows());
+    return new EntityFile(
+        read.warehouse(), read.warehouseOptions(), read.tableFormat(), false, reader.rows());
   }
 
   /**
@@ -176,7 +179,7 @@ public final class MetadataLoader {
    * @throws DayfillException as {@link #load} does
    */
   public static EntityFile place(Path config) {
-    return new MetadataReader(Map.of(), Map.of(), config, (uri, format, all) -> NOTHING)
+    return new MetadataReader(Map.of(), Map.of(), config, (uri, options, format, all) -> NOTHING)
         .place(text(config));
   }
 
@@ -185,8 +188,8 @@ public final class MetadataLoader {
         adapters,
         authSchemes,
         file,
-        (warehouse, format, problems) -> {
-          EntityRows rows = source.rows(warehouse, format);
+        (warehouse, options, format, problems) -> {
+          EntityRows rows = source.rows(warehouse, options, format);
           return rows.version() < 0
               ? NOTHING
               : new Said(RowTrees.entities(rows, problems), OptionalLong.of(rows.version()));

@@ -48,7 +48,7 @@ final class MetadataReader {
   @FunctionalInterface
   interface More {
     /** They; what is wrong with them goes to the problems. */
-    Said said(URI warehouse, TableFormat format, Problems problems);
+    Said said(URI warehouse, WarehouseOptions options, TableFormat format, Problems problems);
   }
 
   MetadataReader(
@@ -65,17 +65,19 @@ final class MetadataReader {
   Metadata read(String yaml) {
     GroupReader root = root(yaml);
     Optional<URI> warehouse = warehouse(root);
+    WarehouseOptions options = options(root, warehouse);
     TableFormat format = format(root);
     tableFormat = format;
     Map<String, Connection> connections = connections(root);
-    GroupReader all = warehouse.map(uri -> root.map(own -> joined(own, uri, format))).orElse(root);
+    GroupReader all =
+        warehouse.map(uri -> root.map(own -> joined(own, uri, options, format))).orElse(root);
     if (!all.has("entities")) {
       root.problem("entities", "missing", "at least one entity");
     }
     Map<String, Entity> entities = entities(all, root.group("connections").groups().keySet());
     problems.throwIfAny();
     return new Metadata(
-        warehouse.orElseThrow(), format, connections, entities, meaning.digest(), version);
+        warehouse.orElseThrow(), options, format, connections, entities, meaning.digest(), version);
   }
 
   private GroupReader root(String yaml) {
@@ -93,6 +95,12 @@ final class MetadataReader {
         .flatMap(text -> root.unnoted("warehouse", each -> WarehouseUri.parse(each, folder)));
   }
 
+  private WarehouseOptions options(GroupReader root, Optional<URI> warehouse) {
+    return warehouse
+        .map(uri -> new WarehouseReader(root, uri, folder).read())
+        .orElse(WarehouseOptions.NONE);
+  }
+
   private static TableFormat format(GroupReader root) {
     return root.word("table_format", TableFormat.class).orElse(TableFormat.DELTA);
   }
@@ -107,14 +115,16 @@ final class MetadataReader {
   EntityFile place(String yaml) {
     GroupReader root = root(yaml);
     Optional<URI> warehouse = warehouse(root);
+    WarehouseOptions options = options(root, warehouse);
     TableFormat format = format(root);
     problems.throwIfAny();
-    return new EntityFile(warehouse.orElseThrow(), format, true, List.of());
+    return new EntityFile(warehouse.orElseThrow(), options, format, true, List.of());
   }
 
   /** What the file says, and the entities that are said elsewhere. */
-  private Tree.Group joined(Tree.Group own, URI warehouse, TableFormat format) {
-    Said said = more.said(warehouse, format, problems);
+  private Tree.Group joined(
+      Tree.Group own, URI warehouse, WarehouseOptions options, TableFormat format) {
+    Said said = more.said(warehouse, options, format, problems);
     version = said.version();
     if (othersAlone) {
       return own.with("entities", said.entities());
@@ -211,7 +221,7 @@ final class MetadataReader {
           "Name one of them" + Suggest.among(entity, entityTrees.keySet()));
     }
     Map<String, Tree> whole = new LinkedHashMap<>();
-    for (String key : List.of("warehouse", "table_format")) {
+    for (String key : List.of("warehouse", "warehouse_options", "table_format")) {
       Tree value = Language.ROOT.completed(document).get(key);
       if (value != null) {
         whole.put(key, value);

@@ -1,8 +1,13 @@
 package io.dayfill.core.metadata;
 
+import io.dayfill.core.metadata.Connection.Quota;
 import io.dayfill.core.metadata.Connection.RateHeaders;
 import io.dayfill.core.metadata.Connection.RateLimit;
+import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +35,7 @@ final class RateLimitReader {
     }
     List<Condition> limited = ConditionsReader.read(rate, "limited_if");
     RateHeaders headers = headers(rate.group("headers").allowing(Language.RATE_HEADERS));
+    Quota quota = quota(rate.group("quota").allowing(Language.QUOTA));
     return requests.isPresent()
             && per.isPresent()
             && burst.isPresent()
@@ -44,8 +50,52 @@ final class RateLimitReader {
                 wait.get(),
                 reserve.orElse(0.0),
                 limited,
-                headers))
+                headers,
+                quota))
         : Optional.empty();
+  }
+
+  private @Nullable Quota quota(GroupReader quota) {
+    if (!rate.has("quota")) {
+      return null;
+    }
+    Optional<Integer> requests = quota.whole("requests");
+    Optional<Duration> per = quota.span("per");
+    Optional<Resets> resets = quota.optional("resets", RateLimitReader::resets);
+    if (!quota.has("requests")) {
+      quota.problem("requests", "missing", "how many requests the source gives in per");
+    }
+    if (per.isPresent() && !divides(per.get())) {
+      quota.problem(
+          "per",
+          "'" + per.get() + "' does not divide a day evenly",
+          "a day or a part of it, as 1 d, 6 h, 1 h; what is given for longer, as its part of a day");
+    }
+    return requests.isPresent() && per.isPresent() && divides(per.get())
+        ? new Quota(
+            requests.get(),
+            per.get(),
+            resets.map(Resets::time).orElse(LocalTime.MIDNIGHT),
+            resets.map(Resets::zone).orElse(ZoneOffset.UTC))
+        : null;
+  }
+
+  private static boolean divides(Duration per) {
+    return Duration.ofDays(1).toMillis() % per.toMillis() == 0;
+  }
+
+  /** A time of day and its zone. */
+  private record Resets(LocalTime time, ZoneId zone) {}
+
+  private static Resets resets(String text) throws InvalidValue {
+    try {
+      int blank = text.indexOf(' ');
+      return new Resets(
+          LocalTime.parse(text.substring(0, blank)), ZoneId.of(text.substring(blank).strip()));
+    } catch (DateTimeException | IndexOutOfBoundsException e) {
+      throw new InvalidValue(
+          Values.quoted(text) + " is no time of a zone", "a time and a zone, as 00:00 UTC");
+    }
   }
 
   private @Nullable RateHeaders headers(GroupReader headers) {

@@ -35,6 +35,8 @@ public final class Budget implements AutoCloseable {
 
   // the rest is guarded by this
   private boolean today = true;
+  private boolean waitsForQuota;
+  private final @Nullable QuotaCount quota;
   private final Departures departures;
   private int inLine;
   private long pausedUntil;
@@ -67,6 +69,7 @@ public final class Budget implements AutoCloseable {
     permits = new Semaphore(limit.maxConcurrent(), true);
     long per = limit.per().toNanos() + Math.min(limit.per().toNanos() / 50, LONGEST_MARGIN);
     departures = new Departures(limit.requests(), per, limit.burst());
+    quota = limit.quota() == null ? null : new QuotaCount(limit.quota());
     forBackfill = Math.max(1, (int) (limit.requests() * (1 - limit.reserveForToday())));
     host =
         shared == null
@@ -82,6 +85,11 @@ public final class Budget implements AutoCloseable {
    */
   public synchronized void today(boolean today) {
     this.today = today;
+  }
+
+  /** Says whether a quota that is used up is waited for, however long that takes; at first not. */
+  public synchronized void waitForQuota(boolean wait) {
+    waitsForQuota = wait;
   }
 
   /**
@@ -199,6 +207,40 @@ public final class Budget implements AutoCloseable {
     return wait.waited();
   }
 
+  /** How long the quota lets nobody of this process leave. */
+  private long quotaDelay() {
+    if (quota == null) {
+      return 0;
+    }
+    long now = Nanos.of(time.now());
+    long delay = quota.earliest(now, share()) - now;
+    if (delay > 0) {
+      refuseQuota(delay, quota.quota());
+    }
+    return delay;
+  }
+
+  private void refuseQuota(long delay, Connection.Quota used) {
+    if (!waitsForQuota) {
+      throw new QuotaException(
+          instantIn(delay).plusMillis(999).truncatedTo(ChronoUnit.SECONDS),
+          "connection '"
+              + connection
+              + "' has asked "
+              + (today ? "" : "what a backfill may of ")
+              + "its "
+              + used.requests()
+              + " requests in "
+              + used.per(),
+          "Run the same command then, or add --wait");
+    }
+  }
+
+  /** The share of a quota that may be used. */
+  private double share() {
+    return today ? 1 : 1 - limit.reserveForToday();
+  }
+
   private int allowed() {
     return today ? limit.requests() : forBackfill;
   }
@@ -208,7 +250,10 @@ public final class Budget implements AutoCloseable {
     if (host == null) {
       return now;
     }
-    HostBudget.Turn free = host.leave(allowed(), today);
+    HostBudget.Turn free = host.leave(allowed(), share(), today);
+    if (free.quota() && quota != null) {
+      refuseQuota(free.delay(), quota.quota());
+    }
     if (free.pause() > 0) {
       pauseUntil(now + free.pause());
     }
@@ -299,11 +344,17 @@ public final class Budget implements AutoCloseable {
         refuseLong(began, due, now);
         at = Math.max(due, calmNext);
         if (at <= now) {
-          at = othersLeave(now);
-          refuseLong(began, at, now);
+          at = now + quotaDelay();
+          at = at > now ? at : othersLeave(now);
+          if (!waitsForQuota || at == pausedUntil) {
+            refuseLong(began, at, now);
+          }
         }
         if (at <= now) {
           departures.record(now);
+          if (quota != null) {
+            quota.record(Nanos.of(time.now()));
+          }
           if (now < calmUntil) {
             calmNext = now + gap() / 2 + random.nextLong(gap());
           }

@@ -58,6 +58,7 @@ final class HostBudget {
   private final long tolerance;
   private final ByteBuffer cells = ByteBuffer.allocate(HEADER);
   private final ByteBuffer slot = ByteBuffer.allocate(Long.BYTES);
+  private final @Nullable QuotaCount quota;
   private @Nullable FileChannel channel;
   private boolean broken;
 
@@ -72,7 +73,9 @@ final class HostBudget {
     WAITS(48),
     WAITS_AT(56),
     TODAY_WAITS(64),
-    TODAY_WAITS_AT(72);
+    TODAY_WAITS_AT(72),
+    QUOTA_SINCE(80),
+    QUOTA_USED(88);
 
     private final int place;
 
@@ -93,6 +96,8 @@ final class HostBudget {
     this.time = time;
     this.me = me;
     this.per = per;
+    Connection.Quota given = connection.rateLimit().quota();
+    quota = given == null ? null : new QuotaCount(given);
     interval = per / connection.rateLimit().requests();
     tolerance = (connection.rateLimit().burst() - 1) * interval;
   }
@@ -121,19 +126,21 @@ final class HostBudget {
    *
    * @param delay nanoseconds to wait before asking again; 0 where the request has left
    * @param pause nanoseconds for which the server wants no request at all
+   * @param quota whether it is the quota that is used up
    */
-  record Turn(long delay, long pause) {
-    static final Turn FREE = new Turn(0, 0);
+  record Turn(long delay, long pause, boolean quota) {
+    static final Turn FREE = new Turn(0, 0, false);
   }
 
   /**
    * Lets a request leave if that may be now, and counts it.
    *
    * @param requests how many may leave within the span
+   * @param share the share of a quota, 0 to 1, that may be used
    * @param today whether it goes before those of backfills
    */
-  Turn leave(int requests, boolean today) {
-    return use(() -> leaveLocked(requests, today), Turn.FREE);
+  Turn leave(int requests, double share, boolean today) {
+    return use(() -> leaveLocked(requests, share, today), Turn.FREE);
   }
 
   /** Lets nobody leave for so many nanoseconds. */
@@ -150,11 +157,18 @@ final class HostBudget {
         true);
   }
 
-  private Turn leaveLocked(int requests, boolean today) throws IOException {
+  private Turn leaveLocked(int requests, double share, boolean today) throws IOException {
     long now = now();
     long pause = get(Cell.PAUSED) - now;
     if (pause > 0) {
-      return new Turn(pause, pause);
+      return new Turn(pause, pause, false);
+    }
+    if (quota != null) {
+      quota.resume(get(Cell.QUOTA_SINCE), get(Cell.QUOTA_USED));
+      long given = quota.earliest(now, share);
+      if (given > now) {
+        return new Turn(given - now, 0, true);
+      }
     }
     long next = get(Cell.NEXT);
     long at = get(Cell.ARRIVAL) - tolerance;
@@ -166,9 +180,14 @@ final class HostBudget {
     if (wait > 0) {
       mark(now, today);
       writeHeader();
-      return new Turn(wait, 0);
+      return new Turn(wait, 0, false);
     }
     writeSlot(next, now);
+    if (quota != null) {
+      quota.record(now);
+      put(Cell.QUOTA_SINCE, quota.since());
+      put(Cell.QUOTA_USED, quota.used());
+    }
     put(Cell.NEXT, next + 1);
     put(Cell.ARRIVAL, Math.max(get(Cell.ARRIVAL), now) + interval);
     put(Cell.LAST, me);
@@ -274,8 +293,7 @@ final class HostBudget {
   }
 
   private long now() {
-    Instant now = time.now();
-    return Math.addExact(Math.multiplyExact(now.getEpochSecond(), 1_000_000_000L), now.getNano());
+    return Nanos.of(time.now());
   }
 
   private long get(Cell cell) {

@@ -169,7 +169,7 @@ public final class Dayfill implements AutoCloseable {
         started.stop();
       }
     }
-    sources.today(plan.isTodays());
+    sources.asks(plan.isTodays(), options.waitForQuota());
     warehouse.sweep();
     AttemptLog attempts = new AttemptLog(warehouse, time);
     LedgerMender.mend(plan, warehouse, attempts, time.now(), version, metadata.recorded());

@@ -6,8 +6,9 @@ package io.dayfill.core.run;
  * @param force replace days although a reading that began later is stored
  * @param allowShrink replace days although they would lose more rows than {@code max_shrink} allows
  * @param adopt take over tables that belong to no entity
+ * @param waitForQuota wait where a quota is used up, rather than end the run
  */
-public record RunOptions(boolean force, boolean allowShrink, boolean adopt) {
+public record RunOptions(boolean force, boolean allowShrink, boolean adopt, boolean waitForQuota) {
   /** Nothing out of the ordinary. */
-  public static final RunOptions DEFAULT = new RunOptions(false, false, false);
+  public static final RunOptions DEFAULT = new RunOptions(false, false, false, false);
 }

@@ -85,7 +85,8 @@ public record RunReport(
             ErrorCategory.INTERNAL,
             ErrorCategory.USER,
             ErrorCategory.STORAGE,
-            ErrorCategory.EXTERNAL);
+            ErrorCategory.EXTERNAL,
+            ErrorCategory.QUOTA);
     return order.stream().filter(this::has).findFirst();
   }
 

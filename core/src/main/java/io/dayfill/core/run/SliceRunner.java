@@ -20,6 +20,7 @@ import io.dayfill.core.land.StoredDay;
 import io.dayfill.core.land.Warehouse;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.plan.Slice;
+import io.dayfill.core.rate.QuotaException;
 import io.dayfill.core.read.KeptMembers;
 import io.dayfill.core.read.SliceRead;
 import io.dayfill.core.read.SliceSummary;
@@ -163,6 +164,10 @@ final class SliceRunner {
       givenUp(entity, slice, read);
       return null;
     } catch (RuntimeException e) {
+      if (e instanceof QuotaException used) {
+        givenUp(entity, slice, read);
+        return used;
+      }
       if (reading && stop.isStopped()) {
         givenUp(entity, slice, read);
         return null;

@@ -35,6 +35,7 @@ final class Sources implements AutoCloseable {
   private final Adapters adapters;
   private final Map<String, ApiClient> clients = new HashMap<>();
   private boolean today = true;
+  private boolean waitsForQuota;
 
   Sources(
       Metadata metadata,
@@ -49,10 +50,21 @@ final class Sources implements AutoCloseable {
     this.adapters = adapters;
   }
 
-  /** Says whether today's load asks from now on, or a backfill. */
-  synchronized void today(boolean now) {
-    today = now;
-    clients.values().forEach(client -> client.today(now));
+  /**
+   * Says who asks from now on.
+   *
+   * @param todays today's load, or else a backfill
+   * @param waits whether a quota that is used up is waited for
+   */
+  synchronized void asks(boolean todays, boolean waits) {
+    today = todays;
+    waitsForQuota = waits;
+    clients.values().forEach(this::tell);
+  }
+
+  private void tell(ApiClient client) {
+    client.today(today);
+    client.waitForQuota(waitsForQuota);
   }
 
   SliceReader of(Entity entity) {
@@ -133,7 +145,7 @@ final class Sources implements AutoCloseable {
             new Random(),
             version,
             BodyLimits.standard(Path.of(System.getProperty("java.io.tmpdir"))));
-    client.today(today);
+    tell(client);
     return client;
   }
 

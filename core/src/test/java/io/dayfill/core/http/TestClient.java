@@ -187,7 +187,8 @@ public final class TestClient {
                 maxWait,
                 0,
                 limitedIf,
-                rateHeaders),
+                rateHeaders,
+                null),
             new Connection.Retry(attempts, Duration.ofSeconds(1), Duration.ofMinutes(1)),
             new Connection.Timeouts(Duration.ofSeconds(10), idle, page),
             network);

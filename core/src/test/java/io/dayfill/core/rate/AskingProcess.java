@@ -22,7 +22,7 @@ final class AskingProcess {
         base,
         new Connection.Auth.None(),
         new Connection.RateLimit(
-            REQUESTS, PER, REQUESTS, 4, Duration.ofMinutes(1), reserve, List.of(), null),
+            REQUESTS, PER, REQUESTS, 4, Duration.ofMinutes(1), reserve, List.of(), null, null),
         new Connection.Retry(1, PER, PER),
         new Connection.Timeouts(PER, PER, PER));
   }

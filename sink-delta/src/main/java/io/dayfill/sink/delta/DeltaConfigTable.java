@@ -36,7 +36,10 @@ public final class DeltaConfigTable implements ConfigTable {
   public static DeltaConfigTable open(URI warehouse, TimeSource time, SinkOptions options) {
     SliceContext context =
         SliceContext.of(
-            Place.open(warehouse, options), options.singleWriter(), time, MemoryBudget.ofHeap());
+            Place.open(warehouse, options, time),
+            options.singleWriter(),
+            time,
+            MemoryBudget.ofHeap());
     return new DeltaConfigTable(new ConfigLog(new DeltaTables(context, new Random())));
   }
 

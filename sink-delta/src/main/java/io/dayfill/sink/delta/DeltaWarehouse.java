@@ -42,7 +42,10 @@ public final class DeltaWarehouse extends FolderWarehouse<EntityTable> {
     return new DeltaWarehouse(
         location,
         SliceContext.of(
-            Place.open(location, options), options.singleWriter(), time, MemoryBudget.ofHeap()));
+            Place.open(location, options, time),
+            options.singleWriter(),
+            time,
+            MemoryBudget.ofHeap()));
   }
 
   /** Opens a warehouse that several processes may write to; nothing is read or written yet. */

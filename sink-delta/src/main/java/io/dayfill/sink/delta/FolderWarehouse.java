@@ -11,7 +11,6 @@ import io.dayfill.core.land.StoredDay;
 import io.dayfill.core.land.Warehouse;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.sink.delta.internal.fs.Locations;
-import io.dayfill.sink.delta.internal.fs.Probe;
 import io.dayfill.sink.delta.internal.fs.StorageErrors;
 import io.dayfill.sink.delta.internal.land.SliceCommitter;
 import io.dayfill.sink.delta.internal.land.SliceContext;
@@ -75,7 +74,7 @@ abstract class FolderWarehouse<T extends StoredTable> implements Warehouse {
 
   @Override
   public final String probe() {
-    return Probe.run(context.files(), context.root());
+    return Place.probe(context.files(), context.root());
   }
 
   @Override

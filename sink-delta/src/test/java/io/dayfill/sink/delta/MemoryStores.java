@@ -1,5 +1,6 @@
 package io.dayfill.sink.delta;
 
+import io.dayfill.core.time.TimeSource;
 import io.dayfill.sink.delta.store.ObjectStore;
 import io.dayfill.sink.delta.store.StoreProvider;
 import io.dayfill.sink.delta.store.StoreSettings;
@@ -23,7 +24,7 @@ public final class MemoryStores implements StoreProvider {
   }
 
   @Override
-  public ObjectStore open(URI location, StoreSettings settings) {
+  public ObjectStore open(URI location, StoreSettings settings, TimeSource time) {
     return at(location);
   }
 }

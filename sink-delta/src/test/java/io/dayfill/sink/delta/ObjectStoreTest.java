@@ -17,6 +17,7 @@ import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.time.SystemTimeSource;
 import io.dayfill.sink.delta.internal.object.Place;
 import io.dayfill.sink.delta.internal.stage.TableColumns;
+import io.dayfill.sink.delta.store.StoreSettings;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -43,7 +44,7 @@ class ObjectStoreTest {
   }
 
   private Path root() {
-    return Place.open(location, SinkOptions.DEFAULT).root();
+    return Place.open(location, SinkOptions.DEFAULT, time).root();
   }
 
   private Map<?, DayOutcome> land(DeltaWarehouse warehouse, String run, int rows) {
@@ -154,7 +155,7 @@ class ObjectStoreTest {
   }
 
   private void write(Path file, byte[] bytes) throws IOException {
-    try (var out = Place.open(location, SinkOptions.DEFAULT).disk().create(file)) {
+    try (var out = Place.open(location, SinkOptions.DEFAULT, time).disk().create(file)) {
       out.write(bytes);
       out.sync();
     }
@@ -166,9 +167,41 @@ class ObjectStoreTest {
     try (DeltaWarehouse warehouse = warehouse()) {
       assertThatThrownBy(warehouse::probe)
           .isInstanceOf(DayfillException.class)
-          .hasMessageContaining("could be put twice");
+          .hasMessageContaining("single_writer: true");
+      assertThatThrownBy(() -> land(warehouse, "run", 1))
+          .isInstanceOf(DayfillException.class)
+          .hasMessageContaining("could overwrite each other");
     }
     assertThat(store.keys()).isEmpty();
+    SinkOptions alone = new SinkOptions(true, StoreSettings.NONE);
+    try (DeltaWarehouse warehouse = DeltaWarehouse.open(location, time, alone)) {
+      assertThat(warehouse.probe()).contains("by one process only");
+      land(warehouse, "run", 1);
+    }
+    assertThat(rowsOfTheDay()).isEqualTo(1);
+  }
+
+  @Test
+  void a_store_that_does_not_answer_is_no_store_without_a_table() {
+    try (DeltaWarehouse warehouse = warehouse()) {
+      land(warehouse, "run", 3);
+      for (String request : List.of("list ", "look ")) {
+        store.fault =
+            each -> {
+              if (each.startsWith(request)) {
+                throw new IOException("reset");
+              }
+              return FaultyDisk.Answer.DONE;
+            };
+        assertThatThrownBy(() -> warehouse.storedDays(entity, DAY))
+            .isInstanceOf(DayfillException.class)
+            .hasMessageContaining("reset");
+        try (DeltaWarehouse fresh = warehouse()) {
+          assertThatThrownBy(() -> fresh.storedDays(entity, DAY))
+              .isInstanceOf(DayfillException.class);
+        }
+      }
+    }
   }
 
   @Test

@@ -33,11 +33,8 @@ public final class Probe {
     } catch (IOException e) {
       throw StorageErrors.storage("write below", root, e);
     }
-    if (files.isSingleWriter()) {
-      return "writable; by one process only, as was said";
-    }
-    return AtomicFiles.isObject(root)
-        ? "writable, put-if-absent by the store"
+    return files.isSingleWriter()
+        ? "writable; by one process only, as was said"
         : "writable, put-if-absent by hard link";
   }
 

@@ -51,9 +51,12 @@ public final class StorageErrors {
    * @param where the file or folder that it was done to
    */
   public static DayfillException storage(String what, Path where, Throwable failure) {
-    if (failure instanceof DayfillException known) {
-      return known;
+    for (@Nullable Throwable at = failure; at != null; at = at.getCause()) {
+      if (at instanceof DayfillException known) {
+        return known;
+      }
     }
+    boolean object = AtomicFiles.isObject(where);
     String problem = "could not " + what + " " + where;
     if (isFull(failure)) {
       return DayfillException.storage(
@@ -67,22 +70,26 @@ public final class StorageErrors {
         return DayfillException.storage(
             problem,
             "access is denied: " + at.getMessage(),
-            "Let the user that runs Dayfill write below the warehouse",
+            object
+                ? "Let these credentials list, read, write and delete below the warehouse"
+                : "Let the user that runs Dayfill write below the warehouse",
             failure);
       }
       if (at instanceof NoHardLinksException) {
         return DayfillException.storage(
             problem,
             at.getMessage() + "; without them two writers could overwrite each other",
-            "Put the warehouse on a file system with hard links, or say that nobody else writes"
-                + " to it",
+            "Put the warehouse on a file system with hard links; or, where no other process ever"
+                + " writes to it, say single_writer: true under warehouse_options",
             failure);
       }
     }
     return DayfillException.storage(
         problem,
         reason(failure),
-        "What was stored before is untouched; look after the file system and run it again",
+        "What was stored before is untouched; look after the "
+            + (object ? "store" : "file system")
+            + " and run it again",
         failure);
   }
 

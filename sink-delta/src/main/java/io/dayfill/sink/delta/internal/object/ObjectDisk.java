@@ -21,7 +21,9 @@ public final class ObjectDisk implements Disk {
   private static final int FIRST = 1 << 13;
 
   private final ObjectStore store;
+  private final ObjectProbe probe;
   private final boolean conditional;
+  private boolean proven;
 
   /**
    * Makes one.
@@ -31,7 +33,16 @@ public final class ObjectDisk implements Disk {
    */
   public ObjectDisk(ObjectFileSystem system, boolean singleWriter) {
     store = system.store();
+    probe = new ObjectProbe(system);
     conditional = !singleWriter;
+  }
+
+  /** Before anything is written: a store that ignores the condition would let two writers win. */
+  private synchronized void requireConditional() throws IOException {
+    if (conditional && !proven) {
+      probe.requireConditional();
+      proven = true;
+    }
   }
 
   private static String key(Path file) {
@@ -40,11 +51,13 @@ public final class ObjectDisk implements Disk {
 
   @Override
   public NewFile create(Path file) throws IOException {
+    requireConditional();
     return new Growing(file, true);
   }
 
   @Override
-  public NewFile replace(Path file) {
+  public NewFile replace(Path file) throws IOException {
+    requireConditional();
     return new Growing(file, false);
   }
 

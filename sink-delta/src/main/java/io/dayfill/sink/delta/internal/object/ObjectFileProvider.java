@@ -4,6 +4,7 @@ import io.dayfill.sink.delta.store.ObjectPart;
 import io.dayfill.sink.delta.store.ObjectStore;
 import io.dayfill.sink.delta.store.StoredObject;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.AccessMode;
@@ -150,15 +151,31 @@ final class ObjectFileProvider extends FileSystemProvider {
     find(path);
   }
 
-  private static StoredObject find(Path path) throws IOException {
+  /**
+   * What is known of a path.
+   *
+   * @throws UncheckedIOException where that cannot be told: a checked exception would be taken for
+   *     "it is not there" by {@link java.nio.file.Files#exists}
+   */
+  private static StoredObject find(Path path) throws NoSuchFileException {
+    StoredObject found;
+    try {
+      found = look(path);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    if (found == null) {
+      throw new NoSuchFileException(path.toString());
+    }
+    return found;
+  }
+
+  private static @Nullable StoredObject look(Path path) throws IOException {
     String key = ObjectFileProvider.path(path).key();
     boolean file = FILE.matcher(key).matches();
     StoredObject found = file ? store(path).look(key) : folder(path);
     if (found == null && !file && !key.isEmpty()) {
       found = store(path).look(key);
-    }
-    if (found == null) {
-      throw new NoSuchFileException(path.toString());
     }
     return found;
   }

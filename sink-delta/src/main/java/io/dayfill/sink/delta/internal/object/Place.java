@@ -1,10 +1,13 @@
 package io.dayfill.sink.delta.internal.object;
 
 import io.dayfill.core.error.DayfillException;
+import io.dayfill.core.time.TimeSource;
 import io.dayfill.sink.delta.SinkOptions;
+import io.dayfill.sink.delta.internal.fs.AtomicFiles;
 import io.dayfill.sink.delta.internal.fs.Disk;
 import io.dayfill.sink.delta.internal.fs.LocalDisk;
 import io.dayfill.sink.delta.internal.fs.Locations;
+import io.dayfill.sink.delta.internal.fs.Probe;
 import io.dayfill.sink.delta.store.StoreProvider;
 import java.io.IOException;
 import java.net.URI;
@@ -26,24 +29,24 @@ public record Place(Path root, Disk disk) {
    * Opens a place; nothing is read or written yet.
    *
    * @param location a {@code file:} URI, a path, or a URI of a scheme that a {@link StoreProvider}
-   *     of the class path knows
+   *     knows
    */
-  public static Place open(URI location, SinkOptions options) {
+  public static Place open(URI location, SinkOptions options, TimeSource time) {
     if (Locations.isLocal(location)) {
       return new Place(Locations.localPath(location), new LocalDisk());
     }
     String text = location.toString();
     URI place = text.endsWith("/") ? URI.create(text.substring(0, text.length() - 1)) : location;
     ObjectFileSystem system =
-        new ObjectFileSystem(place, provider(location).open(place, options.store()));
+        new ObjectFileSystem(
+            place, provider(location, options.modules()).open(place, options.store(), time));
     return new Place(system.root(), new ObjectDisk(system, options.singleWriter()));
   }
 
-  private static StoreProvider provider(URI location) {
+  private static StoreProvider provider(URI location, ClassLoader modules) {
     String scheme = String.valueOf(location.getScheme()).toLowerCase(Locale.ROOT);
     TreeSet<String> known = new TreeSet<>();
-    for (StoreProvider each :
-        ServiceLoader.load(StoreProvider.class, Place.class.getClassLoader())) {
+    for (StoreProvider each : ServiceLoader.load(StoreProvider.class, modules)) {
       if (each.schemes().contains(scheme)) {
         return each;
       }
@@ -57,6 +60,13 @@ public record Place(Path root, Disk disk) {
         "Name a folder, such as ./warehouse or file:///data/warehouse, or add the module that"
             + " knows "
             + scheme);
+  }
+
+  /** Proves that files can be written there safely, and says in a few words what was found. */
+  public static String probe(AtomicFiles files, Path root) {
+    return root.getFileSystem() instanceof ObjectFileSystem system
+        ? new ObjectProbe(system).run(files.isSingleWriter())
+        : Probe.run(files, root);
   }
 
   /** Whether it is a folder of the machine's. */

@@ -132,7 +132,15 @@ public final class DayComparison {
   }
 
   /** A row: its number, and all it holds. */
-  private record Row(long number, byte[] content) {}
+  private static final class Row {
+    final long number;
+    final byte[] content;
+
+    Row(long number, byte[] content) {
+      this.number = number;
+      this.content = content;
+    }
+  }
 
   private void compare(int part, CandidateRows rows) throws IOException {
     Map<ByteBuffer, Group> groups = new HashMap<>();
