@@ -77,8 +77,7 @@ class ClocksTest {
         time.set(start);
         String run = "run" + step;
         try (Landing landing =
-            warehouse.land(
-                Readings.request(entity, run, DayRange.of(MARCH_8), start.toString()))) {
+            warehouse.land(Readings.request(entity, run, DayRange.of(MARCH_8), start.toString()))) {
           landing.add(Readings.batch(MARCH_8, 0, 20));
           time.pass(step);
           landing.finish();
@@ -87,7 +86,8 @@ class ClocksTest {
         time.set(start);
         assertThat(warehouse.storedDays(entity, DAYS).get(MARCH_8).readStartedAt())
             .hasValueSatisfying(
-                read -> assertThat(Duration.between(read, start)).isLessThan(Duration.ofSeconds(1)));
+                read ->
+                    assertThat(Duration.between(read, start)).isLessThan(Duration.ofSeconds(1)));
         assertThat(form.rows(root, MARCH_8)).hasSize(20).allMatch(row -> row.contains(run));
       }
     }
@@ -102,8 +102,7 @@ class ClocksTest {
         Warehouse other = form.open(root, ahead)) {
       land(warehouse, "old", 30);
       try (Landing landing =
-          warehouse.land(
-              Readings.request(entity, "new", DAYS, start.plusSeconds(60).toString()))) {
+          warehouse.land(Readings.request(entity, "new", DAYS, start.plusSeconds(60).toString()))) {
         DAYS.forEach(day -> landing.add(Readings.batch(day, 0, 40)));
         landing.finish();
         // one of this host is known to live, whatever the clock says

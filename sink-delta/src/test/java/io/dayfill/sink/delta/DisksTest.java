@@ -29,7 +29,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Disks that are full, read-only, or lack what others have: real ones where they can be mounted. */
+/**
+ * Disks that are full, read-only, or lack what others have: real ones where they can be mounted.
+ */
 @Tag("storage")
 class DisksTest {
   private static final DayRange DAYS = new DayRange(MARCH_8, MARCH_9);
@@ -55,9 +57,7 @@ class DisksTest {
 
   private void assertRows(Form form, Path root, int rows, String run) {
     for (LocalDate day : DAYS) {
-      assertThat(form.rows(root, day))
-          .hasSize(rows)
-          .allMatch(row -> row.contains("|" + run + "|"));
+      assertThat(form.rows(root, day)).hasSize(rows).allMatch(row -> row.contains("|" + run + "|"));
     }
   }
 
