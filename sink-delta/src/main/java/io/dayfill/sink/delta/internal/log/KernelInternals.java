@@ -43,8 +43,18 @@ final class KernelInternals {
   /** The files that belong to a table. */
   static List<ActiveFile> scan(Engine engine, Snapshot snapshot) throws IOException {
     List<ActiveFile> files = new ArrayList<>();
-    forEachFile(engine, snapshot, row -> files.add(activeFile(row)));
+    forEachFile(engine, snapshot, false, row -> files.add(activeFile(row)));
+    if (!files.stream().allMatch(KernelInternals::isTagged)) {
+      // Another engine's files tell their rows by their statistics alone
+      files.clear();
+      forEachFile(engine, snapshot, true, row -> files.add(activeFile(row)));
+    }
     return files;
+  }
+
+  /** Statistics are most of what a log holds, and nothing that a tag of ours does not tell too. */
+  private static boolean isTagged(ActiveFile file) {
+    return file.tags().keySet().stream().anyMatch(tag -> tag.startsWith("dayfill."));
   }
 
   /** What else is told of some of them, by path. */
@@ -54,6 +64,7 @@ final class KernelInternals {
     forEachFile(
         engine,
         snapshot,
+        true,
         row -> {
           AddFile add = new AddFile(row);
           if (wanted.test(add.getPath())) {
@@ -67,11 +78,12 @@ final class KernelInternals {
     return details;
   }
 
-  private static void forEachFile(Engine engine, Snapshot snapshot, Consumer<Row> visitor)
+  private static void forEachFile(
+      Engine engine, Snapshot snapshot, boolean statistics, Consumer<Row> visitor)
       throws IOException {
     Scan scan = snapshot.getScanBuilder().build();
     try (CloseableIterator<FilteredColumnarBatch> batches =
-        ((ScanImpl) scan).getScanFiles(engine, true)) {
+        ((ScanImpl) scan).getScanFiles(engine, statistics)) {
       while (batches.hasNext()) {
         try (CloseableIterator<Row> rows = batches.next().getRows()) {
           while (rows.hasNext()) {
