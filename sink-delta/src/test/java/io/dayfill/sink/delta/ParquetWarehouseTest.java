@@ -184,11 +184,11 @@ class ParquetWarehouseTest {
               "temperature_humidity", "raw.readings", Readings.COLUMNS, List.of(), "Asia/Tokyo"),
           "zone UTC, not in Asia/Tokyo");
       List<Column> more = new ArrayList<>(Readings.COLUMNS);
-      more.add(Readings.column("more", Kind.LONG));
+      more.set(3, Readings.column("temperature_c", Kind.LONG));
       refuses(
           warehouse,
           Readings.entity("temperature_humidity", "raw.readings", more, List.of()),
-          "has no column more");
+          "is double, not long");
       Files.delete(table(root).resolve("_dayfill.json"));
       refuses(warehouse, entity, "belongs to no entity");
       warehouse.check(entity, true);

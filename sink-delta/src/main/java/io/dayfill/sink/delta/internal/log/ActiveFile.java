@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param path its path, as the log writes it
  * @param partition its values of the partition columns; one may be null
  * @param size its bytes
- * @param rows its rows, where its statistics tell them
+ * @param rows its rows, where its statistics tell them and were read: where no file lacks our tags,
+ *     they need not be
  * @param tags what its writer noted of it
  */
 public record ActiveFile(

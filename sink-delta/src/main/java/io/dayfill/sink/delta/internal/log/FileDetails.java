@@ -1,6 +1,7 @@
 package io.dayfill.sink.delta.internal.log;
 
 import java.time.Instant;
+import java.util.OptionalLong;
 
 /**
  * What a log tells of a file besides what is always at hand.
@@ -8,4 +9,9 @@ import java.time.Instant;
  * @param statistics what is told of its columns, as JSON; empty if nothing is
  * @param storedAt when it became part of the table, by the clock of its writer
  */
-public record FileDetails(String statistics, Instant storedAt) {}
+public record FileDetails(String statistics, Instant storedAt) {
+  /** The rows, where its statistics tell them. */
+  public OptionalLong rows() {
+    return FileRows.of(statistics);
+  }
+}

@@ -70,6 +70,12 @@ public final class PlainTable implements StoredTable {
     ownership.require(adopted);
   }
 
+  @Override
+  public List<String> changes() throws IOException {
+    check(false);
+    return ownership.changes();
+  }
+
   /** Refuses the table if it is not the entity's to write, and makes it the entity's. */
   void own() throws IOException {
     ownership.require(adopted);

@@ -15,12 +15,16 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The note that a slice leaves beside its table before it makes files there, so that what it leaves
  * behind if it dies can be told from what others make. Touched while the slice lives.
  */
 public final class Manifest {
+  private static final Logger LOG = LoggerFactory.getLogger(Manifest.class);
+
   /** The run that a manifest names while old files of its table are being removed. */
   public static final String UPKEEP = "maintain";
 
@@ -130,6 +134,15 @@ public final class Manifest {
   Path scratchFile() throws IOException {
     scratchDisk().createDirectories(scratch);
     return scratch.resolve(++scratches + ".tmp");
+  }
+
+  /** Removes the manifest; one that stays is swept when its process is gone. */
+  public void deleteQuietly() {
+    try {
+      delete();
+    } catch (IOException e) {
+      LOG.warn("{} stays until a later sweep", path, e);
+    }
   }
 
   /** Removes the manifest and its scratch files. */

@@ -138,8 +138,8 @@ final class TableVerifier {
         LogPaths.resolve(log.table(), file.path()),
         file.path(),
         file.size(),
-        file.rows().isPresent() || tags.isEmpty()
-            ? file.rows()
+        more.rows().isPresent() || tags.isEmpty()
+            ? more.rows()
             : OptionalLong.of(tags.get().rows()),
         more.statistics(),
         tags.map(DayTags::readStartedAt));

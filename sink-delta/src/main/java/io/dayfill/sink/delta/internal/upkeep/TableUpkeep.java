@@ -66,7 +66,7 @@ final class TableUpkeep {
     try {
       look(log.load().orElse(state), manifest);
     } finally {
-      manifest.delete();
+      manifest.deleteQuietly();
     }
     return new Report(name, found, kept, notes);
   }
