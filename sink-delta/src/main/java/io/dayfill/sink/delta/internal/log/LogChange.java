@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files that one commit touched.
+ * The files that one commit touched, where it changed rows.
  *
  * @param added those that it added
  * @param removed those that it removed

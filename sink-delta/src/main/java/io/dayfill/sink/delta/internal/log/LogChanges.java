@@ -13,7 +13,10 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.json.JsonFactory;
 
-/** Reads which files a commit touched: one action a line, of which two kinds matter. */
+/**
+ * Reads which files a commit touched: one action a line, of which two kinds matter. Those that say
+ * themselves that they change no row, such as a compaction's, do not.
+ */
 final class LogChanges {
   private static final JsonFactory JSON = new JsonFactory();
 
@@ -24,16 +27,17 @@ final class LogChanges {
     List<Touched> removed = new ArrayList<>();
     for (String line : commit.lines().toList()) {
       if (line.startsWith("{\"add\"")) {
-        added.add(touched(line));
+        touch(line, added);
       } else if (line.startsWith("{\"remove\"")) {
-        removed.add(touched(line));
+        touch(line, removed);
       }
     }
     return new LogChange(added, removed);
   }
 
-  private static Touched touched(String line) throws IOException {
+  private static void touch(String line, List<Touched> files) throws IOException {
     String path = "";
+    boolean changes = true;
     Map<String, @Nullable String> partition = new HashMap<>();
     try (JsonParser in = JSON.createParser(ObjectReadContext.empty(), line)) {
       in.nextToken();
@@ -44,6 +48,8 @@ final class LogChanges {
         JsonToken value = in.nextToken();
         if (name.equals("path")) {
           path = in.getString();
+        } else if (name.equals("dataChange")) {
+          changes = value != JsonToken.VALUE_FALSE;
         } else if (name.equals("partitionValues") && value == JsonToken.START_OBJECT) {
           while (in.nextToken() == JsonToken.PROPERTY_NAME) {
             String column = in.currentName();
@@ -56,6 +62,8 @@ final class LogChanges {
     } catch (JacksonException e) {
       throw new IOException("the log holds an action that is no JSON", e);
     }
-    return new Touched(path, partition);
+    if (changes) {
+      files.add(new Touched(path, partition));
+    }
   }
 }

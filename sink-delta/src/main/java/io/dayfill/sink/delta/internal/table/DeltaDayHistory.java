@@ -32,6 +32,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The days of a Delta table as its log tells of them. */
@@ -155,10 +156,11 @@ public final class DeltaDayHistory implements DayHistory {
       if (change == null) {
         break;
       }
-      boolean touched =
-          change.added().stream().anyMatch(file -> is(file, partition, paths))
-              | change.removed().stream().anyMatch(file -> is(file, partition, paths));
-      if (touched) {
+      long touched =
+          Stream.concat(change.added().stream(), change.removed().stream())
+              .filter(file -> is(file, partition, paths))
+              .count();
+      if (touched > 0) {
         versions.add(version);
       }
     }
