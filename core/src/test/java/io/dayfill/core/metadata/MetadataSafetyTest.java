@@ -271,6 +271,13 @@ class MetadataSafetyTest {
           "'warehouse: gs://bucket/x' | there is no warehouse in 'gs' — a folder, such as",
           "'warehouse: s3://me:pw@bucket/x' | is no place in a bucket",
           "'warehouse: s3:///x' | is no place in a bucket",
+          "'{warehouse: s3://b/x, warehouse_options: {access_key_id: AKIA}}' | holds the secret",
+          "'{warehouse: s3://b/x, warehouse_options: {access_key_id: \"${env:A}\"}}' |"
+              + " secret_access_key: missing",
+          "'{warehouse: s3://b/x, warehouse_options: {endpoint: \"https://u:p@x\"}}' |"
+              + " holds credentials",
+          "'{warehouse: s3://b/x, warehouse_options: {endpoint: x}}' | is no address",
+          "'{warehouse: ./x, warehouse_options: {region: x}}' | belongs to a warehouse in a bucket",
           "'warehouse: ~/x' | ~ is not expanded",
           "'warehouse: file://host/x' | is no folder",
           "'entities: [x]' | entities: takes keys",
