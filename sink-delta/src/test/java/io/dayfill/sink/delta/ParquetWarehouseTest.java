@@ -142,6 +142,33 @@ class ParquetWarehouseTest {
   }
 
   @Test
+  void who_looks_while_a_day_is_swapped_finds_it() throws Exception {
+    Path root = folder.resolve("look");
+    ExecutorService threads = Executors.newSingleThreadExecutor();
+    try (ParquetWarehouse warehouse = warehouse(root);
+        ParquetWarehouse other = warehouse(root)) {
+      Landings.land(warehouse, entity, "run", DAYS, 3, OLD);
+      Future<?> swaps =
+          threads.submit(
+              () -> {
+                for (int i = 0; i < 40; i++) {
+                  Landings.land(other, entity, "run", DAYS, 3, OLD);
+                }
+              });
+      int looks = 0;
+      while (!swaps.isDone() || looks == 0) {
+        assertThat(warehouse.storedDays(entity, DAYS).values())
+            .hasSize(2)
+            .allMatch(day -> day.runId().equals(Optional.of("run")));
+        looks++;
+      }
+      swaps.get();
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  @Test
   void tables_that_are_not_the_entitys_are_refused() throws IOException {
     Path root = folder.resolve("owned");
     try (ParquetWarehouse warehouse = warehouse(root)) {

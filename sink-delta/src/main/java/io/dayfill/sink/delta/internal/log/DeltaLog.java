@@ -94,6 +94,9 @@ public final class DeltaLog {
           "the table at " + table + " cannot be read",
           String.valueOf(e.getMessage()),
           "Drop the feature from the table, or give the entity a new target_table");
+    } catch (RuntimeException e) {
+      DayfillException broken = BrokenCheckpoint.of(folder, e);
+      throw broken == null ? e : broken;
     }
   }
 
