@@ -19,6 +19,7 @@ import io.dayfill.core.time.TimeSource;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -83,6 +84,9 @@ final class Doctor {
           if (entity.enabled() && !locked.contains(entity.connection())) {
             checks.add(source(dayfill, entity));
           }
+          if (entity.enabled()) {
+            table(dayfill, entity).ifPresent(checks::add);
+          }
         }
       }
     } catch (DayfillException e) {
@@ -105,6 +109,18 @@ final class Doctor {
           return Check.good(
               subject, String.join(", ", names) + (names.size() == 1 ? " is there" : " are there"));
         });
+  }
+
+  /** Only what is to be said of a table: most fit, or are not there yet. */
+  private static Optional<Check> table(Dayfill dayfill, Entity entity) {
+    String subject = "table of " + entity.name();
+    TableNotes notes = TableNotes.of(dayfill, entity.name());
+    if (notes.refusal().isPresent()) {
+      return Optional.of(Check.bad(subject, notes.refusal().get()));
+    }
+    return notes.changes().isEmpty()
+        ? Optional.empty()
+        : Optional.of(Check.good(subject, String.join("\n", notes.changes())));
   }
 
   private static Check source(Dayfill dayfill, Entity entity) {

@@ -16,10 +16,16 @@ import java.util.TreeMap;
  * What would be read, and why.
  *
  * @param plan the plan
+ * @param tables what is to be said of the entities' tables
  * @param all whether every slice is shown to a person
  */
-record PlanDocument(Plan plan, boolean all) implements Document {
+record PlanDocument(Plan plan, Map<String, TableNotes> tables, boolean all) implements Document {
   private static final int SLICES_SHOWN = 40;
+
+  /** One that says nothing of tables. */
+  PlanDocument(Plan plan, boolean all) {
+    this(plan, Map.of(), all);
+  }
 
   @Override
   public String text(View view) {
@@ -29,12 +35,12 @@ record PlanDocument(Plan plan, boolean all) implements Document {
   }
 
   private String entity(EntityPlan entity, View view) {
-    Table table = new Table("  slice", ">days", "from", "to", "why");
+    Table slicesShown = new Table("  slice", ">days", "from", "to", "why");
     long slices = 0;
     for (Slice slice : entity.slices()) {
       slices++;
       if (all || slices <= SLICES_SHOWN) {
-        table.row(
+        slicesShown.row(
             "  " + slice.days(),
             Text.number(slice.days().size()),
             slice.window().start().toString(),
@@ -46,16 +52,23 @@ record PlanDocument(Plan plan, boolean all) implements Document {
     StringBuilder out = new StringBuilder(view.style().strong(entity.entity().name()));
     out.append(": ").append(Text.days(entity.days())).append(range).append(" in ");
     out.append(Text.count(slices, "slice", "slices")).append('\n');
-    out.append(table.isEmpty() ? "" : table.render(view.style()));
+    out.append(slicesShown.isEmpty() ? "" : slicesShown.render(view.style()));
     if (!all && slices > SLICES_SHOWN) {
       out.append("  and ").append(Text.number(slices - SLICES_SHOWN)).append(" more (--all)\n");
     }
     note(out, PlanWords.members(entity));
     note(out, PlanWords.skipped(entity));
+    TableNotes table = notes(entity);
+    table.changes().forEach(change -> note(out, "the table: " + change));
+    table.refusal().ifPresent(refusal -> note(out, "a run would refuse it: " + refusal.problem()));
     for (LocalDate day : entity.skippedZone()) {
       note(out, day + " is no day in " + entity.entity().zone() + ": empty without a request");
     }
     return out.toString();
+  }
+
+  private TableNotes notes(EntityPlan entity) {
+    return tables.getOrDefault(entity.entity().name(), TableNotes.NONE);
   }
 
   private static void note(StringBuilder out, String text) {
@@ -67,10 +80,10 @@ record PlanDocument(Plan plan, boolean all) implements Document {
   @Override
   public void json(Json json) {
     json.put("now", plan.now()).put("days", plan.days());
-    json.objects("entities", plan.entities(), PlanDocument::entity);
+    json.objects("entities", plan.entities(), this::entity);
   }
 
-  private static void entity(Json json, EntityPlan entity) {
+  private void entity(Json json, EntityPlan entity) {
     Optional<DayRange> range = entity.range();
     Map<String, Long> skipped = new TreeMap<>();
     entity.skipped().forEach((state, days) -> skipped.put(state.name(), days));
@@ -83,6 +96,11 @@ record PlanDocument(Plan plan, boolean all) implements Document {
     if (!entity.entity().forEach().isNone()) {
       entity.entity().forEach().count().ifPresent(members -> json.put("members", members));
     }
+    TableNotes table = notes(entity);
+    if (!table.changes().isEmpty()) {
+      json.texts("table_changes", table.changes());
+    }
+    table.refusal().ifPresent(refusal -> json.put("table_refused", refusal.getMessage()));
     json.counts("skipped_days", skipped)
         .texts("days_without_hours", entity.skippedZone().stream().map(Object::toString).toList())
         .objects("slices", entity.slices(), PlanDocument::slice);

@@ -2,7 +2,9 @@ package io.dayfill.cli;
 
 import com.google.inject.Inject;
 import io.dayfill.cli.term.Screen;
+import io.dayfill.core.plan.Plan;
 import io.dayfill.core.plan.PlanRequest;
+import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -31,7 +33,9 @@ final class PlanVerb extends Verb {
   int run(Output out, Screen screen) {
     PlanRequest request = selection.request(around);
     try (Session session = sessions.open(config, screen)) {
-      out.print(new PlanDocument(session.dayfill().plan(request), all));
+      Plan plan = session.dayfill().plan(request);
+      Map<String, TableNotes> tables = TableNotes.of(session.dayfill(), plan);
+      out.print(new PlanDocument(plan, tables, all));
       return ExitCode.OK;
     }
   }

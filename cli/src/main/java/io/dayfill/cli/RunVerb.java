@@ -65,7 +65,7 @@ final class RunVerb extends Verb {
     try (Session session = sessions.open(config, screen)) {
       Plan plan = session.dayfill().plan(request);
       if (dryRun) {
-        out.print(new PlanDocument(plan, false));
+        out.print(new PlanDocument(plan, TableNotes.of(session.dayfill(), plan), false));
         return ExitCode.OK;
       }
       return carryOut(session.dayfill(), plan, out, screen);

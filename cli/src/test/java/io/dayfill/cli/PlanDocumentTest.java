@@ -102,9 +102,9 @@ class PlanDocumentTest {
                 'days':4,'skipped_days':{'EMPTY':1,'OK':3},'days_without_hours':[],'slices':[
                 {'id':'climate/2026-03-01..2026-03-03','first_day':'2026-03-01',
                 'last_day':'2026-03-03','start':'2026-03-01T00:00:00Z','end':'2026-03-04T00:00:00Z',
-                'reason':'missing'},
+                'reason':'missing','appends':false},
                 {'id':'climate/2026-03-08','first_day':'2026-03-08','last_day':'2026-03-08',
-                'start':'2026-03-08T00:00:00Z','end':'2026-03-09T00:00:00Z','reason':'today'}]}]}
+                'start':'2026-03-08T00:00:00Z','end':'2026-03-09T00:00:00Z','reason':'today','appends':false}]}]}
                 """));
   }
 

@@ -41,6 +41,15 @@ public interface Warehouse extends AutoCloseable {
    */
   void check(Entity entity, boolean adopt);
 
+  /**
+   * What the next landing makes of the columns of an entity's table: which are added, made wider or
+   * left null, a phrase each; none where the table fits, or is not there. Refuses what {@link
+   * #check} refuses.
+   */
+  default List<String> tableChanges(Entity entity) {
+    return List.of();
+  }
+
   /** What is stored of a range of days; days that are not there are left out. */
   NavigableMap<LocalDate, StoredDay> storedDays(Entity entity, DayRange range);
 

@@ -157,6 +157,15 @@ public final class Dayfill implements AutoCloseable {
   }
 
   /**
+   * What the next landing makes of the columns of an entity's table, a phrase each.
+   *
+   * @throws DayfillException of the user's category if the table is not the entity's to write
+   */
+  public List<String> tableChanges(String entity) {
+    return warehouse.tableChanges(entity(entity));
+  }
+
+  /**
    * Carries a plan out. Failures of days are in the report.
    *
    * @throws DayfillException if nothing could be begun

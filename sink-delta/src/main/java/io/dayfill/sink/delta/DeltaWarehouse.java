@@ -60,7 +60,8 @@ public final class DeltaWarehouse extends FolderWarehouse<EntityTable> {
 
   @Override
   EntityTable open(Entity entity) {
-    return new EntityTable(deltaTables.log(entity.targetTable()), entity);
+    return new EntityTable(
+        deltaTables.log(entity.targetTable()), entity, range -> runs.landed(entity.name(), range));
   }
 
   @Override

@@ -88,6 +88,11 @@ abstract class FolderWarehouse<T extends StoredTable> implements Warehouse {
   }
 
   @Override
+  public final List<String> tableChanges(Entity entity) {
+    return read(entity, () -> table(entity).changes());
+  }
+
+  @Override
   public final NavigableMap<LocalDate, StoredDay> storedDays(Entity entity, DayRange range) {
     return read(entity, () -> table(entity).storedDays(range));
   }

@@ -9,16 +9,20 @@ import io.dayfill.core.date.DayRange;
 import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.error.ErrorCategory;
 import io.dayfill.core.land.DayOutcome;
+import io.dayfill.core.land.DayState;
 import io.dayfill.core.land.Landing;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.sink.delta.internal.stage.MemoryBudget;
 import io.dayfill.sink.delta.internal.stage.TableColumns;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -140,5 +144,67 @@ class InterruptedLandingTest {
       Landings.land(warehouse, entity, "new", DAYS, 40, NEW);
     }
     assertThat(rows(root, MARCH_8)).hasSize(40);
+  }
+
+  @Test
+  void L10_a_checkpoint_that_was_cut_is_told_and_no_old_table_is_taken_for_the_newest()
+      throws Exception {
+    Path root = folder.resolve("checkpoint");
+    try (DeltaWarehouse warehouse = warehouse(root)) {
+      for (int i = 0; i < 12; i++) {
+        Landings.land(warehouse, entity, "run-" + i, DAYS, 10 + i, OLD);
+      }
+    }
+    Path log = root.resolve("raw/readings/_delta_log");
+    Path checkpoint = log.resolve("00000000000000000010.checkpoint.parquet");
+    byte[] whole = Files.readAllBytes(checkpoint);
+    Files.write(checkpoint, Arrays.copyOf(whole, whole.length / 2));
+    try (DeltaWarehouse warehouse = warehouse(root)) {
+      for (Runnable step :
+          List.<Runnable>of(
+              () -> warehouse.storedDays(entity, DAYS),
+              () -> Landings.land(warehouse, entity, "new", DAYS, 40, NEW))) {
+        assertThatThrownBy(step::run)
+            .isInstanceOf(DayfillException.class)
+            .hasMessageContaining(checkpoint.getFileName().toString())
+            .hasMessageContaining("_last_checkpoint")
+            .extracting(e -> ((DayfillException) e).category())
+            .isEqualTo(ErrorCategory.STORAGE);
+      }
+    }
+    // what the error says to do
+    Files.delete(checkpoint);
+    Files.delete(log.resolve("_last_checkpoint"));
+    try (DeltaWarehouse warehouse = warehouse(root)) {
+      assertThat(warehouse.storedDays(entity, DAYS).get(MARCH_8).rows()).isEqualTo(21);
+      Landings.land(warehouse, entity, "new", DAYS, 40, NEW);
+    }
+    assertThat(rows(root, MARCH_8)).hasSize(40);
+  }
+
+  @Test
+  void L11_a_staged_file_that_somebody_removed_is_not_committed() throws Exception {
+    Path root = folder.resolve("vacuum");
+    try (DeltaWarehouse warehouse = warehouse(root)) {
+      Landings.land(warehouse, entity, "old", DAYS, 30, OLD);
+      try (Landing landing = warehouse.land(Readings.request(entity, "new", DAYS, NEW))) {
+        Map<LocalDate, DayState> states = new TreeMap<>();
+        for (LocalDate day : DAYS) {
+          landing.add(Readings.batch(day, 0, 40));
+          states.put(day, DayState.OK);
+        }
+        landing.finish();
+        List<Path> active = Stored.dayFiles(root.resolve("raw/readings"), "year=");
+        for (Path file : Stored.dataFiles(root.resolve("raw/readings"))) {
+          if (!active.contains(file)) {
+            Files.delete(file);
+          }
+        }
+        assertThatThrownBy(() -> landing.commit(states, Landings.ALLOW))
+            .isInstanceOf(DayfillException.class)
+            .hasMessageContaining("it was removed before it was committed");
+      }
+      assertThat(rows(root, MARCH_8)).hasSize(30);
+    }
   }
 }

@@ -37,7 +37,7 @@ class LandingTest {
   static final DayGuard ALLOW = (present, staged) -> Optional.empty();
 
   @TempDir Path root;
-  private final FakeTime time = new FakeTime("2026-03-20T00:00:00Z");
+  private final FakeTime time = new FakeTime("2026-03-20T12:00:00Z");
   private final Entity entity = Readings.entity();
   private final DayRange days = new DayRange(MARCH_8, MARCH_9);
 
@@ -222,6 +222,34 @@ class LandingTest {
             .replaceFirst(",\"stats\":\"(?:[^\"\\\\]|\\\\.)*\"", ""));
     try (DeltaWarehouse warehouse = warehouse()) {
       assertThat(warehouse.storedDays(entity, days).get(MARCH_8).rows()).isEqualTo(5);
+    }
+  }
+
+  @Test
+  void what_was_noted_of_a_day_holds_when_another_engine_wrote_its_files_anew() throws Exception {
+    Instant read = Instant.parse("2026-03-20T01:00:00Z");
+    String name = entity.name();
+    try (DeltaWarehouse warehouse = warehouse()) {
+      land(warehouse, "run-1", 10, read.toString(), ALLOW);
+      warehouse.record(
+          List.of(
+              AttemptsTest.attempt("run-0", name, MARCH_8, "OK", read.minusSeconds(9)),
+              AttemptsTest.attempt("run-1", name, MARCH_8, "PROVISIONAL", read),
+              AttemptsTest.attempt("run-2", name, MARCH_8, "FAILED", read.plusSeconds(9))));
+    }
+    Path commit = Stored.commits(table()).get(0);
+    Files.writeString(commit, Files.readString(commit).replaceFirst(",\"tags\":\\{[^}]*}", ""));
+    try (DeltaWarehouse warehouse = warehouse()) {
+      assertThat(warehouse.storedDays(entity, days))
+          .containsEntry(
+              MARCH_8,
+              new StoredDay(
+                  MARCH_8, DayState.PROVISIONAL, 10, Optional.of("run-1"), Optional.of(read)));
+      assertThat(warehouse.provisionalDays(entity)).contains(MARCH_8);
+      assertThat(land(warehouse, "run-3", 5, "2026-03-20T00:59:00Z", ALLOW).get(MARCH_8))
+          .isInstanceOf(DayOutcome.Superseded.class);
+      assertThat(land(warehouse, "run-4", 5, "2026-03-20T01:01:00Z", ALLOW).get(MARCH_8))
+          .isInstanceOf(DayOutcome.Landed.class);
     }
   }
 

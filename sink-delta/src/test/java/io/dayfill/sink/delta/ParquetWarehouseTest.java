@@ -142,6 +142,33 @@ class ParquetWarehouseTest {
   }
 
   @Test
+  void who_looks_while_a_day_is_swapped_finds_it() throws Exception {
+    Path root = folder.resolve("look");
+    ExecutorService threads = Executors.newSingleThreadExecutor();
+    try (ParquetWarehouse warehouse = warehouse(root);
+        ParquetWarehouse other = warehouse(root)) {
+      Landings.land(warehouse, entity, "run", DAYS, 3, OLD);
+      Future<?> swaps =
+          threads.submit(
+              () -> {
+                for (int i = 0; i < 40; i++) {
+                  Landings.land(other, entity, "run", DAYS, 3, OLD);
+                }
+              });
+      int looks = 0;
+      while (!swaps.isDone() || looks == 0) {
+        assertThat(warehouse.storedDays(entity, DAYS).values())
+            .hasSize(2)
+            .allMatch(day -> day.runId().equals(Optional.of("run")));
+        looks++;
+      }
+      swaps.get();
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  @Test
   void tables_that_are_not_the_entitys_are_refused() throws IOException {
     Path root = folder.resolve("owned");
     try (ParquetWarehouse warehouse = warehouse(root)) {
@@ -157,11 +184,11 @@ class ParquetWarehouseTest {
               "temperature_humidity", "raw.readings", Readings.COLUMNS, List.of(), "Asia/Tokyo"),
           "zone UTC, not in Asia/Tokyo");
       List<Column> more = new ArrayList<>(Readings.COLUMNS);
-      more.add(Readings.column("more", Kind.LONG));
+      more.set(3, Readings.column("temperature_c", Kind.LONG));
       refuses(
           warehouse,
           Readings.entity("temperature_humidity", "raw.readings", more, List.of()),
-          "has no column more");
+          "is double, not long");
       Files.delete(table(root).resolve("_dayfill.json"));
       refuses(warehouse, entity, "belongs to no entity");
       warehouse.check(entity, true);

@@ -102,18 +102,25 @@ class TableCheckTest {
   }
 
   @Test
-  void new_lost_and_changed_columns_are_refused() {
+  void changed_types_are_refused() {
     landed();
-    List<Column> more = new ArrayList<>(Readings.COLUMNS);
-    more.add(Readings.column("humidity", Kind.DOUBLE));
-    refuses(with(more), "has no column humidity", "_rescued_data");
     List<Column> changed = new ArrayList<>(Readings.COLUMNS);
     changed.set(3, Readings.column("temperature_c", Kind.FLOAT));
-    refuses(with(changed), "temperature_c", "is double, not float");
+    refuses(with(changed), "temperature_c", "is double, not float", "Declare it as double");
     List<Column> list = new ArrayList<>(Readings.COLUMNS);
     list.set(4, Readings.column("spectrum", ColumnType.arrayOf(Kind.FLOAT)));
     refuses(with(list), "spectrum", "is array<double>, not array<float>");
-    refuses(with(Readings.COLUMNS.subList(0, 4)), "a column spectrum", "does not declare");
+    List<Column> scalar = new ArrayList<>(Readings.COLUMNS);
+    scalar.set(4, Readings.column("spectrum", Kind.DOUBLE));
+    refuses(with(scalar), "spectrum", "is array<double>, not double");
+  }
+
+  @Test
+  void a_name_that_differs_by_case_alone_is_refused() {
+    landed();
+    List<Column> changed = new ArrayList<>(Readings.COLUMNS);
+    changed.set(3, Readings.column("Temperature_C", Kind.DOUBLE));
+    refuses(with(changed), "Temperature_C is temperature_c", "Declare it as temperature_c");
   }
 
   @Test
@@ -136,16 +143,15 @@ class TableCheckTest {
   void properties_that_replacing_cannot_keep_are_refused() throws IOException {
     for (String property :
         List.of(
-            "delta.appendOnly",
-            "delta.enableChangeDataFeed",
-            "delta.constraints.positive",
-            "delta.columnMapping.mode")) {
+            "delta.appendOnly=TRUE",
+            "delta.enableChangeDataFeed=true",
+            "delta.constraints.positive=temperature_c > 0",
+            "delta.columnMapping.mode=name")) {
       landed();
-      String value = property.endsWith("mode") ? "name" : "true";
-      edit(
-          "\"dayfill.format\":\"1\"",
-          "\"dayfill.format\":\"1\",\"" + property + "\":\"" + value + "\"");
-      refuses(entity, property);
+      String set = property.replace("=", "\":\"");
+      edit("\"dayfill.format\":\"1\"", "\"dayfill.format\":\"1\",\"" + set + "\"");
+      String name = property.substring(property.indexOf('.') + 1, property.indexOf('='));
+      refuses(entity, name.replace("constraints.", "constraint "), "ALTER TABLE delta.`" + table());
       delete();
     }
   }
@@ -241,7 +247,7 @@ class TableCheckTest {
     foreignTable(List.of("year", "month"), foreignSchema());
     try (DeltaWarehouse warehouse = warehouse()) {
       assertThatThrownBy(() -> warehouse.check(entity, true))
-          .hasMessageContaining("partitioned by [year, month]");
+          .hasMessageContaining("partitioned by [year string, month string]");
     }
   }
 

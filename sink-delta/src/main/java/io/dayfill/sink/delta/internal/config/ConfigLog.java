@@ -150,13 +150,7 @@ public final class ConfigLog {
     if (demands.readerVersion() > 1
         || demands.writerVersion() > 2
         || !demands.features().isEmpty()) {
-      throw TableErrors.protocol(
-          log.table(),
-          "reader version "
-              + demands.readerVersion()
-              + ", writer version "
-              + demands.writerVersion()
-              + (demands.features().isEmpty() ? "" : " and " + demands.features()));
+      throw TableErrors.protocol(log.table(), demands.toString(), demands.features());
     }
     if (partitioned) {
       throw DayfillException.user(

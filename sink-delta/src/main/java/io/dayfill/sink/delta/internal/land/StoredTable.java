@@ -20,6 +20,9 @@ public interface StoredTable {
   /** See {@link Warehouse#check}. */
   void check(boolean adopt) throws IOException;
 
+  /** See {@link Warehouse#tableChanges}. */
+  List<String> changes() throws IOException;
+
   /** See {@link Warehouse#storedDays}. */
   NavigableMap<LocalDate, StoredDay> storedDays(DayRange range) throws IOException;
 

@@ -2,6 +2,7 @@ package io.dayfill.sink.delta.internal.land;
 
 import io.dayfill.core.error.DayfillException;
 import java.nio.file.Path;
+import java.util.Set;
 
 /** Why a table is refused. */
 public final class TableErrors {
@@ -55,27 +56,62 @@ public final class TableErrors {
   }
 
   /** It demands what we do not do. */
-  public static DayfillException protocol(Path table, String found) {
+  public static DayfillException protocol(Path table, String found, Set<String> features) {
     return DayfillException.user(
         "the table at " + table + " demands " + found,
-        "Dayfill writes tables of Delta reader version 1 and writer version 2 without further"
-            + " features, which every engine can read",
-        "Drop the feature from the table, or give the entity a new target_table");
+        "Dayfill keeps to what every engine reads, Delta reader version 1 and writer version 2, and"
+            + " serves no more of this"
+            + (features.isEmpty() ? "" : ": not " + String.join(", ", features)),
+        (features.isEmpty()
+                ? "Write it anew as a plain Delta table"
+                : "Take it off where your engine can ("
+                    + alter(table, "DROP FEATURE " + features.iterator().next())
+                    + " in Spark)")
+            + ", or give the entity a new target_table and load its days again");
   }
 
   /** A property stands in the way. */
   public static DayfillException property(Path table, String property) {
     return DayfillException.user(
+        "the table at " + table + " has " + property + "=true set",
+        "replacing a day takes rows away and adds others in one commit, which it does not allow",
+        "Unset it ("
+            + alter(table, "SET TBLPROPERTIES ('" + property + "' = 'false')")
+            + " in Spark), or give the entity a new target_table");
+  }
+
+  /** Its columns have other names in its files. */
+  public static DayfillException mapped(Path table, String property) {
+    return DayfillException.user(
         "the table at " + table + " has " + property + " set",
-        "replacing days cannot be reconciled with it",
-        "Unset the property, or give the entity a new target_table");
+        "its files name the columns otherwise than the table does, and Dayfill writes names as they"
+            + " are",
+        "Take it off ("
+            + alter(table, "DROP FEATURE columnMapping")
+            + " in Spark), or give the entity a new target_table");
+  }
+
+  /** It restricts its rows. */
+  public static DayfillException constraint(Path table, String name, String expression) {
+    return DayfillException.user(
+        "the table at " + table + " has a constraint " + name + ": " + expression,
+        "Dayfill does not apply rules of a table to the rows it writes",
+        "Drop it ("
+            + alter(table, "DROP CONSTRAINT " + name)
+            + " in Spark), or give the entity a new target_table");
+  }
+
+  private static String alter(Path table, String what) {
+    return "ALTER TABLE delta.`" + table + "` " + what;
   }
 
   /** Its folders are others. */
-  public static DayfillException partitions(Path table, String found) {
+  public static DayfillException partitions(Path table, String found, String wanted) {
     return DayfillException.user(
         "the table at " + table + " is partitioned by " + found,
-        "Dayfill's tables are partitioned by year, month, day, which are texts",
+        "a day lies in a folder of its own, and the folders are named by "
+            + wanted
+            + ", which are texts",
         OTHER_TABLE);
   }
 
@@ -84,27 +120,33 @@ public final class TableErrors {
       Path table, String column, String found, String wanted) {
     return DayfillException.user(
         "column " + column + " of the table at " + table + " is " + found + ", not " + wanted,
-        "a column keeps its type, since the days stored are not written anew",
+        "the days stored hold values of that type, and a table has one type a column",
         "Declare it as "
             + found
-            + ", or under another name, or give the entity a new target_table");
+            + ", or under another name, or give the entity a new target_table and load its days"
+            + " again");
   }
 
-  /** It lacks a column. */
-  public static DayfillException newColumn(Path table, String column) {
+  /** A column would have to become wider. */
+  public static DayfillException widening(Path table, String column, String found, String wanted) {
     return DayfillException.user(
-        "the table at " + table + " has no column " + column,
-        "columns cannot be added to a table yet",
-        "Take the column out of the entity (its values stay in _rescued_data), or give the entity a"
-            + " new target_table and load its days again");
+        "column " + column + " of the table at " + table + " is " + found + ", not " + wanted,
+        "files of both types may stand side by side only in a table of Delta reader version 3 and"
+            + " writer version 7 with type widening, which not every engine reads",
+        "Declare it as "
+            + found
+            + "; or give the entity a new target_table and load its days again; or, if all who read"
+            + " the table know type widening, allow it ("
+            + alter(table, "SET TBLPROPERTIES ('delta.enableTypeWidening' = 'true')")
+            + " in Spark) and run again");
   }
 
-  /** It has a column more. */
-  public static DayfillException lostColumn(Path table, String column) {
+  /** A column is spelt otherwise. */
+  public static DayfillException otherCase(Path table, String column, String present) {
     return DayfillException.user(
-        "the table at " + table + " has a column " + column + " that the entity does not declare",
-        "days that are loaded again would lose what it holds",
-        "Declare it again, or give the entity a new target_table");
+        "column " + column + " is " + present + " in the table at " + table,
+        "to most engines names that differ by case alone are one column",
+        "Declare it as " + present + ", or under a name that differs by more");
   }
 
   /** It rules over values. */
@@ -112,7 +154,7 @@ public final class TableErrors {
     return DayfillException.user(
         "column " + column + " of the table at " + table + " has a rule (" + rule + ")",
         "Dayfill does not apply rules of a table to the rows it writes",
-        "Drop the rule, or give the entity a new target_table");
+        "Drop the rule with the engine that made it, or give the entity a new target_table");
   }
 
   /** A table of another form. */

@@ -1,5 +1,6 @@
 package io.dayfill.sink.delta.internal.log;
 
+import io.dayfill.sink.delta.internal.parquet.FileColumn;
 import java.util.List;
 import java.util.Map;
 
@@ -11,26 +12,34 @@ import java.util.Map;
  * @param properties properties set beside
  * @param dataChange false where the rows stay as they are, in other files: who follows the table's
  *     changes need not look
+ * @param columns those that the files added bring: the table gets them where it lacks them
  */
 public record Change(
     List<ActiveFile> removes,
     List<NewFile> adds,
     Map<String, String> properties,
-    boolean dataChange) {
+    boolean dataChange,
+    List<FileColumn> columns) {
   /** Copies the lists. */
   public Change {
     removes = List.copyOf(removes);
     adds = List.copyOf(adds);
     properties = Map.copyOf(properties);
+    columns = List.copyOf(columns);
   }
 
-  /** One that changes rows. */
+  /** One that changes rows and leaves the table's columns as they are. */
   public Change(List<ActiveFile> removes, List<NewFile> adds, Map<String, String> properties) {
-    this(removes, adds, properties, true);
+    this(removes, adds, properties, true, List.of());
+  }
+
+  /** The same with columns for what is added. */
+  public Change with(List<FileColumn> brought) {
+    return new Change(removes, adds, properties, dataChange, brought);
   }
 
   /** One that puts the rows of some files into others. */
   public static Change rearranging(List<ActiveFile> removes, List<NewFile> adds) {
-    return new Change(removes, adds, Map.of(), false);
+    return new Change(removes, adds, Map.of(), false, List.of());
   }
 }

@@ -20,6 +20,7 @@ import io.delta.kernel.expressions.Column;
 import io.delta.kernel.transaction.CreateTableTransactionBuilder;
 import io.delta.kernel.transaction.DataLayoutSpec;
 import io.delta.kernel.transaction.UpdateTableTransactionBuilder;
+import io.delta.kernel.types.StructType;
 import io.delta.kernel.utils.CloseableIterable;
 import io.delta.kernel.utils.CloseableIterator;
 import java.io.IOException;
@@ -93,6 +94,9 @@ public final class DeltaLog {
           "the table at " + table + " cannot be read",
           String.valueOf(e.getMessage()),
           "Drop the feature from the table, or give the entity a new target_table");
+    } catch (RuntimeException e) {
+      DayfillException broken = BrokenCheckpoint.of(folder, e);
+      throw broken == null ? e : broken;
     }
   }
 
@@ -247,6 +251,11 @@ public final class DeltaLog {
           : create.withDataLayoutSpec(DataLayoutSpec.partitioned(partitions)).build(engine);
     }
     Snapshot snapshot = base.toChange().orElseGet(() -> snapshot(base.version()));
+    Optional<StructType> columns = SchemaChange.of(snapshot, change.columns());
+    if (columns.isPresent()) {
+      return KernelInternals.changingColumns(
+          snapshot, columns.get(), change.properties(), ENGINE, time.now().toEpochMilli());
+    }
     UpdateTableTransactionBuilder update =
         snapshot.buildUpdateTableTransaction(ENGINE, Operation.WRITE).withMaxRetries(0);
     return change.properties().isEmpty()

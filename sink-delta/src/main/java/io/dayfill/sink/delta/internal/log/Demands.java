@@ -1,5 +1,6 @@
 package io.dayfill.sink.delta.internal.log;
 
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -8,5 +9,17 @@ import java.util.Set;
  * @param readerVersion the protocol version for readers
  * @param writerVersion the same for writers
  * @param features the features that are named one by one
+ * @param refusal why Delta Kernel would not write to it; empty if it would
  */
-public record Demands(int readerVersion, int writerVersion, Set<String> features) {}
+public record Demands(
+    int readerVersion, int writerVersion, Set<String> features, Optional<String> refusal) {
+  /** In words, to stand behind "demands". */
+  @Override
+  public String toString() {
+    return "reader version "
+        + readerVersion
+        + ", writer version "
+        + writerVersion
+        + (features.isEmpty() ? "" : " and " + features);
+  }
+}

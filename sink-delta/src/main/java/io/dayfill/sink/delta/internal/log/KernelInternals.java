@@ -1,23 +1,32 @@
 package io.dayfill.sink.delta.internal.log;
 
+import io.delta.kernel.Operation;
 import io.delta.kernel.Scan;
 import io.delta.kernel.Snapshot;
+import io.delta.kernel.Transaction;
 import io.delta.kernel.data.FilteredColumnarBatch;
 import io.delta.kernel.data.MapValue;
 import io.delta.kernel.data.Row;
 import io.delta.kernel.engine.Engine;
+import io.delta.kernel.exceptions.KernelException;
 import io.delta.kernel.internal.InternalScanFileUtils;
 import io.delta.kernel.internal.ScanImpl;
 import io.delta.kernel.internal.SnapshotImpl;
 import io.delta.kernel.internal.TableConfig;
+import io.delta.kernel.internal.TransactionImpl;
 import io.delta.kernel.internal.actions.AddFile;
 import io.delta.kernel.internal.actions.Metadata;
 import io.delta.kernel.internal.actions.Protocol;
 import io.delta.kernel.internal.actions.RemoveFile;
 import io.delta.kernel.internal.actions.SingleAction;
 import io.delta.kernel.internal.data.GenericRow;
+import io.delta.kernel.internal.tablefeatures.TableFeatures;
+import io.delta.kernel.internal.types.TypeWideningChecker;
 import io.delta.kernel.internal.util.Utils;
 import io.delta.kernel.internal.util.VectorUtils;
+import io.delta.kernel.types.DataType;
+import io.delta.kernel.types.DecimalType;
+import io.delta.kernel.types.StructType;
 import io.delta.kernel.utils.CloseableIterator;
 import io.delta.kernel.utils.FileStatus;
 import java.io.IOException;
@@ -27,6 +36,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -35,7 +45,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * All that is used of Delta Kernel beyond its public interface, which can neither remove files nor
- * tag them. Whoever changes Kernel's version looks here.
+ * tag them, nor add a column to a table that everybody can read. Whoever changes Kernel's version
+ * looks here.
  */
 final class KernelInternals {
   private KernelInternals() {}
@@ -144,6 +155,61 @@ final class KernelInternals {
         new GenericRow(RemoveFile.FULL_SCHEMA, fields));
   }
 
+  /**
+   * Whether a type holds every value of another one, by what Delta allows and Dayfill reads: not
+   * decimals, whose files would have to be read with another scale.
+   */
+  static boolean isWidening(DataType from, DataType to) {
+    return !from.equals(to)
+        && !(to instanceof DecimalType)
+        && TypeWideningChecker.isWideningSupported(from, to);
+  }
+
+  /**
+   * A transaction that changes a table's columns. The public way to do so asks for column mapping,
+   * which needs a higher protocol.
+   *
+   * @param schema the columns after it
+   * @param properties properties set beside
+   * @param now milliseconds since 1970
+   */
+  static Transaction changingColumns(
+      Snapshot snapshot,
+      StructType schema,
+      Map<String, String> properties,
+      String engine,
+      long now) {
+    SnapshotImpl base = (SnapshotImpl) snapshot;
+    Metadata metadata =
+        base.getMetadata().withMergedConfiguration(properties).withNewSchema(schema);
+    return new TransactionImpl(
+        false,
+        base.getDataPath(),
+        Optional.of(base),
+        engine,
+        Operation.WRITE,
+        Optional.empty(),
+        Optional.of(metadata),
+        base.getCommitter(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.of(0),
+        0,
+        () -> now);
+  }
+
+  /** Why Kernel would not write to a table, as it says itself. */
+  private static Optional<String> refusal(Snapshot snapshot) {
+    SnapshotImpl base = (SnapshotImpl) snapshot;
+    try {
+      TableFeatures.validateKernelCanWriteToTable(
+          base.getProtocol(), base.getMetadata(), base.getPath());
+      return Optional.empty();
+    } catch (KernelException e) {
+      return Optional.of(String.valueOf(e.getMessage()));
+    }
+  }
+
   /** One file's status, as readers take them. */
   static CloseableIterator<FileStatus> single(FileStatus file) {
     return Utils.singletonCloseableIterator(file);
@@ -163,6 +229,10 @@ final class KernelInternals {
     Protocol protocol = snapshot.getProtocol();
     Set<String> features = new TreeSet<>(protocol.getReaderFeatures());
     features.addAll(protocol.getWriterFeatures());
-    return new Demands(protocol.getMinReaderVersion(), protocol.getMinWriterVersion(), features);
+    return new Demands(
+        protocol.getMinReaderVersion(),
+        protocol.getMinWriterVersion(),
+        features,
+        refusal(snapshot));
   }
 }

@@ -1,5 +1,6 @@
 package io.dayfill.sink.delta.internal.log;
 
+import io.dayfill.core.metadata.ColumnType;
 import io.delta.kernel.Snapshot;
 import io.delta.kernel.types.ArrayType;
 import io.delta.kernel.types.BinaryType;
@@ -13,20 +14,14 @@ import io.delta.kernel.types.IntegerType;
 import io.delta.kernel.types.LongType;
 import io.delta.kernel.types.StringType;
 import io.delta.kernel.types.StructField;
+import io.delta.kernel.types.StructType;
 import io.delta.kernel.types.TimestampType;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The columns of a table.
- *
- * @param partitions those that its folders are named for
- * @param columns the type of each, as metadata writes it where it has a word for it
- * @param rules columns whose values the table restricts or makes, with what does so
- */
-public record TableShape(
-    List<String> partitions, Map<String, String> columns, Map<String, String> rules) {
+/** The columns of a table. */
+public final class TableShape {
   private static final List<String> RULES =
       List.of(
           "delta.generationExpression",
@@ -35,12 +30,30 @@ public record TableShape(
           "delta.columnMapping.id",
           "CURRENT_DEFAULT");
 
-  /** The columns of a table at one version. */
-  public static TableShape of(TableState state) {
-    Snapshot snapshot = state.snapshot();
-    Map<String, String> columns = new LinkedHashMap<>();
-    Map<String, String> rules = new LinkedHashMap<>();
-    for (StructField field : snapshot.getSchema().fields()) {
+  private static final Map<Class<?>, String> NAMES =
+      Map.of(
+          StringType.class, "string",
+          BooleanType.class, "boolean",
+          IntegerType.class, "int",
+          LongType.class, "long",
+          FloatType.class, "float",
+          DoubleType.class, "double",
+          DateType.class, "date",
+          TimestampType.class, "timestamp",
+          BinaryType.class, "binary");
+
+  private final StructType schema;
+  private final List<String> partitions;
+  private final Map<String, String> columns = new LinkedHashMap<>();
+  private final Map<String, String> rules = new LinkedHashMap<>();
+
+  private final boolean allowsWidening;
+
+  private TableShape(Snapshot snapshot) {
+    schema = snapshot.getSchema();
+    partitions = List.copyOf(snapshot.getPartitionColumnNames());
+    allowsWidening = SchemaChange.allowsWidening(snapshot.getTableProperties());
+    for (StructField field : schema.fields()) {
       columns.put(field.getName(), name(field.getDataType()));
       for (String rule : RULES) {
         if (field.getMetadata().contains(rule)) {
@@ -49,9 +62,47 @@ public record TableShape(
       }
       if (!field.isNullable()) {
         rules.put(field.getName(), "not null");
+      } else if (field.getDataType() instanceof ArrayType array && !array.containsNull()) {
+        rules.put(field.getName(), "elements not null");
       }
     }
-    return new TableShape(snapshot.getPartitionColumnNames(), columns, rules);
+  }
+
+  /** The columns of a table at one version. */
+  public static TableShape of(TableState state) {
+    return new TableShape(state.snapshot());
+  }
+
+  /** Those that its folders are named for. */
+  public List<String> partitions() {
+    return partitions;
+  }
+
+  /** The type of each, as metadata writes it where it has a word for it. */
+  public Map<String, String> columns() {
+    return columns;
+  }
+
+  /** Columns whose values the table restricts or makes, with what does so. */
+  public Map<String, String> rules() {
+    return rules;
+  }
+
+  /** Whether columns may become wider while the files that are there stay. */
+  public boolean allowsWidening() {
+    return allowsWidening;
+  }
+
+  /** Whether another type of a column would hold all that its own does. */
+  public boolean isWidening(String column, ColumnType to) {
+    return isWidening(schema.get(column).getDataType(), KernelTypes.type(to));
+  }
+
+  private static boolean isWidening(DataType from, DataType to) {
+    if (from instanceof ArrayType many && to instanceof ArrayType others) {
+      return isWidening(many.getElementType(), others.getElementType());
+    }
+    return KernelInternals.isWidening(from, to);
   }
 
   private static String name(DataType type) {
@@ -61,17 +112,6 @@ public record TableShape(
     if (type instanceof DecimalType decimal) {
       return "decimal(" + decimal.getPrecision() + "," + decimal.getScale() + ")";
     }
-    Map<Class<?>, String> names =
-        Map.of(
-            StringType.class, "string",
-            BooleanType.class, "boolean",
-            IntegerType.class, "int",
-            LongType.class, "long",
-            FloatType.class, "float",
-            DoubleType.class, "double",
-            DateType.class, "date",
-            TimestampType.class, "timestamp",
-            BinaryType.class, "binary");
-    return names.getOrDefault(type.getClass(), type.toString());
+    return NAMES.getOrDefault(type.getClass(), type.toString());
   }
 }

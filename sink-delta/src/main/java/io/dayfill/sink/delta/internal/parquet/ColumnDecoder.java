@@ -7,11 +7,16 @@ import io.dayfill.core.decode.ListVector;
 import io.dayfill.core.decode.LongVector;
 import io.dayfill.core.metadata.ColumnType;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import org.apache.parquet.column.ColumnReader;
+import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the values of one column into a vector. */
 final class ColumnDecoder {
+  private static final long JULIAN_DAY_OF_1970 = 2_440_588;
+  private static final long MICROS_PER_DAY = 86_400_000_000L;
+
   private final ColumnType type;
   private final ColumnVector vector;
   private @Nullable ColumnReader reader;
@@ -78,15 +83,44 @@ final class ColumnDecoder {
       case DECIMAL -> readDecimal(from, to);
       case BOOLEAN -> ((LongVector) to).append(from.getBoolean() ? 1 : 0);
       case INT, DATE -> ((LongVector) to).append(from.getInteger());
-      case LONG, TIMESTAMP -> ((LongVector) to).append(from.getLong());
+      case LONG -> ((LongVector) to).append(integer(from));
+      case TIMESTAMP -> ((LongVector) to).append(micros(from));
       case FLOAT -> ((DoubleVector) to).append(from.getFloat());
-      case DOUBLE -> ((DoubleVector) to).append(from.getDouble());
+      case DOUBLE -> ((DoubleVector) to).append(fraction(from));
     }
+  }
+
+  private static PrimitiveTypeName stored(ColumnReader from) {
+    return from.getDescriptor().getPrimitiveType().getPrimitiveTypeName();
+  }
+
+  /** The file may be older than the column's width. */
+  private static long integer(ColumnReader from) {
+    return stored(from) == PrimitiveTypeName.INT32 ? from.getInteger() : from.getLong();
+  }
+
+  private static double fraction(ColumnReader from) {
+    return switch (stored(from)) {
+      case FLOAT -> from.getFloat();
+      case INT32 -> from.getInteger();
+      default -> from.getDouble();
+    };
+  }
+
+  /** Spark writes instants, unless told otherwise, as nanoseconds of a Julian day. */
+  private static long micros(ColumnReader from) {
+    if (stored(from) != PrimitiveTypeName.INT96) {
+      return from.getLong();
+    }
+    ByteBuffer bytes = from.getBinary().toByteBuffer().slice().order(ByteOrder.LITTLE_ENDIAN);
+    long nanos = bytes.getLong(0);
+    long day = bytes.getInt(Long.BYTES) - JULIAN_DAY_OF_1970;
+    return day * MICROS_PER_DAY + Math.floorDiv(nanos, 1000L);
   }
 
   private void readDecimal(ColumnReader from, ColumnVector to) {
     if (to instanceof LongVector longs) {
-      longs.append(FileSchema.isInt32(type) ? from.getInteger() : from.getLong());
+      longs.append(integer(from));
     } else {
       readBytes(from, (BytesVector) to);
     }

@@ -16,7 +16,10 @@ import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.Type;
 
-/** Reads the rows of a file that Dayfill wrote, some at a time, into column vectors. */
+/**
+ * Reads the rows of a file, some at a time, into column vectors. Dayfill wrote it, or another
+ * engine did in its place, with the same columns.
+ */
 public final class ParquetRows implements Closeable {
   private final ParquetFileReader file;
   private final FileSchema schema;
@@ -34,7 +37,7 @@ public final class ParquetRows implements Closeable {
     this.schema = schema;
     ParquetReadOptions options =
         ParquetReadOptions.builder(new PlainParquetConfiguration())
-            .withCodecFactory(new ZstdCodecFactory())
+            .withCodecFactory(new PageCodecs())
             .withAllocator(new HeapByteBufferAllocator())
             .usePageChecksumVerification()
             .build();

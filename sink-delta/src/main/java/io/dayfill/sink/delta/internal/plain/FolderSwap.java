@@ -50,30 +50,42 @@ final class FolderSwap {
     return aside.substring(1, aside.indexOf('.', 1));
   }
 
+  /** Fills the folder that is to come. */
+  @FunctionalInterface
+  interface Filling {
+    /** Fills it. */
+    void fill(Path fresh) throws IOException;
+  }
+
+  /** Makes the folder that is to come, and puts it in its place. */
+  void replace(String id, Filling filling) throws IOException {
+    try {
+      filling.fill(prepare(id));
+      swap(id);
+    } catch (IOException | RuntimeException e) {
+      mendQuietly(e);
+      throw e;
+    }
+    mendQuietly(null);
+  }
+
   /** Makes the folder that is to come, empty. */
-  Path prepare(String id) throws IOException {
+  private Path prepare(String id) throws IOException {
     Path fresh = parent.resolve("." + name + "." + id + NEW);
     disk.createDirectories(fresh);
     return fresh;
   }
 
   /** Puts the prepared folder in its place. */
-  void swap(String id) throws IOException {
+  private void swap(String id) throws IOException {
     Path fresh = parent.resolve("." + name + "." + id + NEW);
     Path old = parent.resolve("." + name + "." + id + OLD);
     disk.syncDirectory(fresh);
-    boolean replaces = Files.isDirectory(folder);
-    try {
-      if (replaces) {
-        disk.move(folder, old);
-      }
-      disk.move(fresh, folder);
-      disk.syncDirectory(parent);
-    } catch (IOException | RuntimeException e) {
-      mendQuietly(e);
-      throw e;
+    if (Files.isDirectory(folder)) {
+      disk.move(folder, old);
     }
-    mendQuietly(null);
+    disk.move(fresh, folder);
+    disk.syncDirectory(parent);
   }
 
   /** Who looks next mends what could not be mended now. */
@@ -92,12 +104,10 @@ final class FolderSwap {
   /** Removes the folder. */
   void remove(String id) throws IOException {
     if (Files.isDirectory(folder)) {
-      Path fresh = prepare(id);
       // An old one aside would be brought back: so an empty one takes the place first
-      swap(id);
+      replace(id, fresh -> {});
       delete(folder);
       disk.syncDirectory(parent);
-      delete(fresh);
     }
   }
 

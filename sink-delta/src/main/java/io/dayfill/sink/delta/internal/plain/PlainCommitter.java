@@ -95,10 +95,12 @@ public final class PlainCommitter implements SliceCommitter {
     DayOutcome outcome = decision.decide(table.stored(day), ready);
     if (outcome instanceof DayOutcome.Landed landed) {
       Path staged = ready.file().path();
-      Path fresh = swap.prepare(id);
-      files.disk().move(staged, fresh.resolve(String.valueOf(staged.getFileName())));
-      files.replace(fresh.resolve(DayNote.NAME), DayNote.of(landed.day()));
-      swap.swap(id);
+      swap.replace(
+          id,
+          fresh -> {
+            files.disk().move(staged, fresh.resolve(String.valueOf(staged.getFileName())));
+            files.replace(fresh.resolve(DayNote.NAME), DayNote.of(landed.day()));
+          });
     }
     return outcome;
   }

@@ -11,8 +11,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -83,39 +85,79 @@ final class PlainOwnership {
     }
   }
 
+  /** Columns that are not noted yet are new; those noted beyond ours are left out of new files. */
   private void requireColumns(Map<String, String> found) {
-    Map<String, String> left = new TreeMap<>(found);
-    left.keySet().removeIf(name -> !name.startsWith(COLUMN));
+    Map<String, String> alike = new TreeMap<>();
+    found.keySet().forEach(name -> alike.put(name.toLowerCase(Locale.ROOT), name));
     fields.forEach(
         (name, type) -> {
-          if (name.startsWith(COLUMN)) {
+          String present = alike.get(name.toLowerCase(Locale.ROOT));
+          if (name.startsWith(COLUMN) && present != null) {
             String column = name.substring(COLUMN.length());
-            String present = left.remove(name);
-            if (present == null) {
-              throw TableErrors.newColumn(table, column);
+            if (!present.equals(name)) {
+              throw TableErrors.otherCase(table, column, present.substring(COLUMN.length()));
             }
-            if (!present.equals(type)) {
-              throw TableErrors.columnType(table, column, present, type);
+            String stored = found.getOrDefault(name, "");
+            if (!stored.equals(type)) {
+              throw TableErrors.columnType(table, column, stored, type);
             }
           }
         });
-    if (!left.isEmpty()) {
-      String first = left.keySet().iterator().next();
-      throw TableErrors.lostColumn(table, first.substring(COLUMN.length()));
-    }
   }
 
-  /** Makes the table the entity's, if it is nobody's. */
+  /** Makes the table the entity's, if it is nobody's, and notes columns that are new. */
   void take() throws IOException {
-    Path note = table.resolve(NAME);
-    if (!Files.exists(note)) {
+    if (!Files.exists(table.resolve(NAME))) {
       files.disk().createDirectories(table);
       try {
         files.putIfAbsent(
-            note, out -> out.write(FlatJson.write(fields).getBytes(StandardCharsets.UTF_8)));
+            table.resolve(NAME),
+            out -> out.write(FlatJson.write(fields).getBytes(StandardCharsets.UTF_8)));
+        return;
       } catch (FileAlreadyExistsException e) {
         require(false);
       }
     }
+    if (!noted().keySet().containsAll(fields.keySet())) {
+      Path locks = table.resolve("_dayfill").resolve("locks");
+      files.disk().createDirectories(locks);
+      FolderLock.with(
+          locks.resolve("columns.lock"),
+          () -> {
+            Map<String, String> all = noted();
+            requireColumns(all);
+            fields.forEach(all::putIfAbsent);
+            files.replace(table.resolve(NAME), FlatJson.write(all));
+            return true;
+          });
+    }
+  }
+
+  /** What the next landing makes of the columns of a table that may be written. */
+  List<String> changes() throws IOException {
+    List<String> changes = new ArrayList<>();
+    Map<String, String> left = noted();
+    left.keySet().removeIf(name -> !name.startsWith(COLUMN));
+    if (left.isEmpty()) {
+      return changes;
+    }
+    fields.forEach(
+        (name, type) -> {
+          if (name.startsWith(COLUMN) && left.remove(name) == null) {
+            changes.add("column " + name.substring(COLUMN.length()) + " (" + type + ") is added");
+          }
+        });
+    left.keySet()
+        .forEach(
+            name ->
+                changes.add(
+                    "column "
+                        + name.substring(COLUMN.length())
+                        + " is not declared: it is left out of what is loaded"));
+    return changes;
+  }
+
+  private Map<String, String> noted() throws IOException {
+    return FlatJson.read(table.resolve(NAME)).orElseGet(LinkedHashMap::new);
   }
 }

@@ -125,8 +125,6 @@ final class PlainQuarantine {
       return;
     }
     Path staged = records.get().path();
-    Path fresh = swap.prepare(id);
-    files.disk().move(staged, fresh.resolve(String.valueOf(staged.getFileName())));
     StoredDay note =
         new StoredDay(
             day,
@@ -134,8 +132,12 @@ final class PlainQuarantine {
             records.get().rows(),
             Optional.of(request.runId()),
             Optional.of(DayDecision.truncated(request.readStartedAt())));
-    files.replace(fresh.resolve(DayNote.NAME), DayNote.of(note));
-    swap.swap(id);
+    swap.replace(
+        id,
+        fresh -> {
+          files.disk().move(staged, fresh.resolve(String.valueOf(staged.getFileName())));
+          files.replace(fresh.resolve(DayNote.NAME), DayNote.of(note));
+        });
   }
 
   /** Removes the records without a day of earlier readings within the slice's days. */

@@ -14,9 +14,11 @@ import io.dayfill.sink.delta.internal.stage.TableColumns;
 import io.dayfill.sink.delta.internal.verify.FileCheck;
 import io.dayfill.sink.delta.internal.verify.FileClaim;
 import java.io.File;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -29,9 +31,13 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The table of one entity in plain Parquet files. Safe for use by several threads. */
 public final class PlainTable implements StoredTable {
+  private static final Logger LOG = LoggerFactory.getLogger(PlainTable.class);
+
   private final AtomicFiles files;
   private final Path path;
   private final Entity entity;
@@ -64,6 +70,12 @@ public final class PlainTable implements StoredTable {
     ownership.require(adopted);
   }
 
+  @Override
+  public List<String> changes() throws IOException {
+    check(false);
+    return ownership.changes();
+  }
+
   /** Refuses the table if it is not the entity's to write, and makes it the entity's. */
   void own() throws IOException {
     ownership.require(adopted);
@@ -85,9 +97,23 @@ public final class PlainTable implements StoredTable {
     return new FolderSwap(files.disk(), folder(day));
   }
 
-  /** What is stored of a day; null if nothing is. */
+  /** What is stored of a day that is locked; null if nothing is. */
   @Nullable StoredDay stored(LocalDate day) throws IOException {
     return DayNote.read(day, folder(day));
+  }
+
+  /** The same of one that is not: who finds it between two renames waits for the second. */
+  private @Nullable StoredDay look(LocalDate day) throws IOException {
+    try {
+      StoredDay found = stored(day);
+      if (found != null && found.runId().isPresent()) {
+        return found;
+      }
+    } catch (NoSuchFileException | FileNotFoundException e) {
+      LOG.debug("{} is swapped at this moment", folder(day), e);
+    }
+    // Optional, since the lock's action answers something
+    return locked(day.toString(), () -> Optional.ofNullable(stored(day))).orElse(null);
   }
 
   @Override
@@ -109,7 +135,7 @@ public final class PlainTable implements StoredTable {
   public void verify(DayRange range, ReadBack found) throws IOException {
     FileCheck check = new FileCheck(entity, columns, Footers::rows, found::found);
     for (LocalDate day : days().subMap(range.first(), true, range.last(), true).keySet()) {
-      StoredDay stored = stored(day);
+      StoredDay stored = look(day);
       if (stored != null) {
         verify(stored, check, found);
       }
@@ -173,7 +199,7 @@ public final class PlainTable implements StoredTable {
   public NavigableMap<LocalDate, StoredDay> storedDays(DayRange range) throws IOException {
     NavigableMap<LocalDate, StoredDay> stored = new TreeMap<>();
     for (LocalDate day : days().subMap(range.first(), true, range.last(), true).keySet()) {
-      StoredDay found = stored(day);
+      StoredDay found = look(day);
       if (found != null) {
         stored.put(day, found);
       }
@@ -185,7 +211,7 @@ public final class PlainTable implements StoredTable {
   public List<LocalDate> provisionalDays() throws IOException {
     List<LocalDate> provisional = new ArrayList<>();
     for (LocalDate day : days().keySet()) {
-      StoredDay found = stored(day);
+      StoredDay found = look(day);
       if (found != null && found.state() == DayState.PROVISIONAL) {
         provisional.add(day);
       }
@@ -197,7 +223,7 @@ public final class PlainTable implements StoredTable {
   public Optional<LocalDate> latestDay(LocalDate... excluding) throws IOException {
     List<LocalDate> excluded = Arrays.asList(excluding);
     for (LocalDate day : days().descendingKeySet()) {
-      StoredDay found = excluded.contains(day) ? null : stored(day);
+      StoredDay found = excluded.contains(day) ? null : look(day);
       if (found != null && found.rows() > 0) {
         return Optional.of(day);
       }

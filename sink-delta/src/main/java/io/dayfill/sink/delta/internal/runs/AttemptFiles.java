@@ -23,6 +23,7 @@ import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BinaryOperator;
+import java.util.function.Predicate;
 
 /** The files in which attempts are kept, whoever keeps the list of them. */
 public final class AttemptFiles {
@@ -110,9 +111,10 @@ public final class AttemptFiles {
     return sorted;
   }
 
-  /** The newest attempt of each day of a range. */
+  /** The newest attempt of each day of a range, of those wanted. */
   public static NavigableMap<LocalDate, Attempt> last(
-      List<Path> files, String entity, DayRange range) throws IOException {
+      List<Path> files, String entity, DayRange range, Predicate<Attempt> wanted)
+      throws IOException {
     NavigableMap<LocalDate, Attempt> last = new TreeMap<>();
     visit(
         files,
@@ -125,7 +127,10 @@ public final class AttemptFiles {
           Attempt known = range.contains(day) ? last.get(day) : null;
           boolean candidate = known == null || !columns.startedAt(row).isBefore(known.startedAt());
           if (range.contains(day) && candidate) {
-            last.merge(day, columns.attempt(row), BinaryOperator.maxBy(ORDER));
+            Attempt attempt = columns.attempt(row);
+            if (wanted.test(attempt)) {
+              last.merge(day, attempt, BinaryOperator.maxBy(ORDER));
+            }
           }
         });
     return last;

@@ -2,6 +2,7 @@ package io.dayfill.sink.delta.internal.runs;
 
 import io.dayfill.core.date.DayRange;
 import io.dayfill.core.land.Attempt;
+import io.dayfill.core.land.DayState;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.sink.delta.internal.land.Ownership;
 import io.dayfill.sink.delta.internal.land.SliceContext;
@@ -36,6 +37,8 @@ import org.slf4j.LoggerFactory;
 /** The record of what was tried, as a Delta table. Safe for use by several threads. */
 public final class DeltaRuns implements RunRecord {
   private static final TableName NAME = new TableName("metadata", "ingestion_runs");
+  private static final Set<String> LANDED =
+      Set.of(DayState.OK.name(), DayState.EMPTY.name(), DayState.PROVISIONAL.name());
   private static final Logger LOG = LoggerFactory.getLogger(DeltaRuns.class);
   private static final String RECORD = "record";
 
@@ -85,7 +88,8 @@ public final class DeltaRuns implements RunRecord {
   }
 
   private void append(SliceFiles staged, NewFile file) throws IOException {
-    Change change = new Change(List.of(), List.of(file), Map.of());
+    Change change =
+        new Change(List.of(), List.of(file), Map.of()).with(AttemptColumns.SCHEMA.columns());
     commit(
         staged,
         state -> {
@@ -175,6 +179,12 @@ public final class DeltaRuns implements RunRecord {
       }
       return known.of(entity, range);
     }
+  }
+
+  /** The newest attempt of each day of a range of those that have put it into its table. */
+  public NavigableMap<LocalDate, Attempt> landed(String entity, DayRange range) throws IOException {
+    List<Path> paths = paths(log.load(), file -> AttemptSpan.mayHold(file, range));
+    return AttemptFiles.last(paths, entity, range, attempt -> LANDED.contains(attempt.state()));
   }
 
   private List<Path> paths(Optional<TableState> state, Predicate<ActiveFile> wanted) {

@@ -142,6 +142,6 @@ public final class PlainRuns implements RunRecord {
 
   @Override
   public NavigableMap<LocalDate, Attempt> last(String entity, DayRange range) throws IOException {
-    return read(paths -> AttemptFiles.last(paths, entity, range));
+    return read(paths -> AttemptFiles.last(paths, entity, range, attempt -> true));
   }
 }

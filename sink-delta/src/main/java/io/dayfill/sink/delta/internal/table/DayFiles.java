@@ -1,9 +1,12 @@
 package io.dayfill.sink.delta.internal.table;
 
+import io.dayfill.core.date.DayRange;
+import io.dayfill.core.land.Attempt;
 import io.dayfill.core.land.DayState;
 import io.dayfill.core.land.OpenDay;
 import io.dayfill.core.land.StoredDay;
 import io.dayfill.core.land.StoredDay.Restoration;
+import io.dayfill.sink.delta.internal.land.DayDecision;
 import io.dayfill.sink.delta.internal.log.ActiveFile;
 import io.dayfill.sink.delta.internal.log.TableState;
 import io.dayfill.sink.delta.internal.parquet.Footers;
@@ -27,11 +30,20 @@ import org.jspecify.annotations.Nullable;
 final class DayFiles {
   private final Path table;
   private final TableState state;
+  private final DayLedger ledger;
   private final NavigableMap<LocalDate, List<ActiveFile>> byDay = new TreeMap<>();
 
+  private @Nullable Map<LocalDate, Attempt> landed;
+
+  /** Those of a table of which nothing else was noted. */
   DayFiles(Path table, TableState state) {
+    this(table, state, range -> Map.of());
+  }
+
+  DayFiles(Path table, TableState state, DayLedger ledger) {
     this.table = table;
     this.state = state;
+    this.ledger = ledger;
     for (ActiveFile file : state.files()) {
       LocalDate day = day(file.partition());
       if (day != null) {
@@ -95,12 +107,15 @@ final class DayFiles {
       restored = null;
     }
     DayState found = rows == 0 ? DayState.EMPTY : DayState.OK;
+    if (newest == null) {
+      return untagged(day, found, rows);
+    }
     return new StoredDay(
         day,
         provisional ? DayState.PROVISIONAL : found,
         rows,
-        Optional.ofNullable(newest).map(DayTags::runId),
-        Optional.ofNullable(newest).map(DayTags::readStartedAt),
+        Optional.of(newest.runId()),
+        Optional.of(newest.readStartedAt()),
         Optional.ofNullable(restored),
         provisional ? open(files, rows) : Optional.empty());
   }
@@ -126,6 +141,30 @@ final class DayFiles {
     byte[] bytes = paths.getBytes(StandardCharsets.UTF_8);
     return Long.toHexString(Words.hash(bytes.length, bytes, 0, bytes.length))
         + Integer.toHexString(paths.hashCode());
+  }
+
+  /** A day whose files another engine wrote: what was noted when it landed still holds. */
+  private StoredDay untagged(LocalDate day, DayState found, long rows) throws IOException {
+    Attempt noted = landed().get(day);
+    boolean provisional = noted != null && noted.state().equals(DayState.PROVISIONAL.name());
+    return new StoredDay(
+        day,
+        provisional ? DayState.PROVISIONAL : found,
+        rows,
+        Optional.ofNullable(noted).map(Attempt::runId),
+        Optional.ofNullable(noted).map(Attempt::startedAt).map(DayDecision::truncated),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  /** Read once for all days, since an engine that compacts does so to many. */
+  private synchronized Map<LocalDate, Attempt> landed() throws IOException {
+    Map<LocalDate, Attempt> known = landed;
+    if (known == null) {
+      known = ledger.landed(new DayRange(byDay.firstKey(), byDay.lastKey()));
+      landed = known;
+    }
+    return known;
   }
 
   private long untaggedRows(ActiveFile file) throws IOException {

@@ -144,7 +144,8 @@ public final class DeltaCommitter implements SliceCommitter {
     return landed.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new Change(removes, landed, owned ? Map.of() : table.definition().properties()));
+            new Change(removes, landed, owned ? Map.of() : table.definition().properties())
+                .with(table.definition().schema().columns()));
   }
 
   /**

@@ -34,13 +34,19 @@ public final class EntityTable implements StoredTable {
   private final TableColumns columns;
   private final TableDefinition definition;
   private final TableCheck check;
+  private final DayLedger ledger;
   private volatile boolean adopted;
   private volatile @Nullable DayFiles indexed;
   private volatile @Nullable TableState checked;
 
-  /** The table of an entity behind a log. */
-  public EntityTable(DeltaLog log, Entity entity) {
+  /**
+   * The table of an entity behind a log.
+   *
+   * @param ledger what was noted of its days
+   */
+  public EntityTable(DeltaLog log, Entity entity, DayLedger ledger) {
     this.log = log;
+    this.ledger = ledger;
     this.entity = entity;
     columns = TableColumns.checked(entity);
     definition =
@@ -73,7 +79,7 @@ public final class EntityTable implements StoredTable {
     if (state == null || (last != null && last.state() == state)) {
       return state == null ? null : last;
     }
-    DayFiles fresh = new DayFiles(log.table(), state);
+    DayFiles fresh = new DayFiles(log.table(), state, ledger);
     indexed = fresh;
     return fresh;
   }
@@ -107,6 +113,16 @@ public final class EntityTable implements StoredTable {
       checked = state;
     }
     return owned;
+  }
+
+  @Override
+  public List<String> changes() throws IOException {
+    DayFiles table = load();
+    if (table == null) {
+      return List.of();
+    }
+    requireOwn(table);
+    return check.changes(TableShape.of(table.state()));
   }
 
   @Override

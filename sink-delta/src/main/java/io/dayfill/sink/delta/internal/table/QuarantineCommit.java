@@ -3,6 +3,7 @@ package io.dayfill.sink.delta.internal.table;
 import io.dayfill.core.date.DayRange;
 import io.dayfill.core.land.LandingRequest;
 import io.dayfill.sink.delta.internal.land.DayDecision;
+import io.dayfill.sink.delta.internal.land.QuarantineStaging;
 import io.dayfill.sink.delta.internal.log.ActiveFile;
 import io.dayfill.sink.delta.internal.log.Change;
 import io.dayfill.sink.delta.internal.log.NewFile;
@@ -74,7 +75,9 @@ final class QuarantineCommit {
         });
     return removes.isEmpty() && adds.isEmpty()
         ? Optional.empty()
-        : Optional.of(new Change(removes, adds, Map.of()));
+        : Optional.of(
+            new Change(removes, adds, Map.of())
+                .with(adds.isEmpty() ? List.of() : QuarantineStaging.SCHEMA.columns()));
   }
 
   private static Optional<LocalDate> day(ActiveFile file) {

@@ -9,14 +9,41 @@ import io.dayfill.sink.delta.internal.log.TableShape;
 import io.dayfill.sink.delta.internal.log.TableState;
 import io.dayfill.sink.delta.internal.parquet.FileColumn;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** Finds out whether a table may be written for an entity. */
 public final class TableCheck {
   private static final List<String> EXCLUDING =
       List.of("delta.appendOnly", "delta.enableChangeDataFeed");
+  private static final String CONSTRAINT = "delta.constraints.";
+  private static final String MAPPING = "delta.columnMapping.mode";
+
+  /** The last protocol versions that name their features one by one, and those they need. */
+  private static final int FEATURE_READER = 3;
+
+  private static final int FEATURE_WRITER = 7;
+
+  /**
+   * Features that ask nothing of a writer unless something of theirs is used, which is looked for
+   * beside; and the widening of types, which is done.
+   */
+  private static final Set<String> SERVED =
+      Set.of(
+          "appendOnly",
+          "invariants",
+          "checkConstraints",
+          "changeDataFeed",
+          "generatedColumns",
+          "identityColumns",
+          "columnMapping",
+          "typeWidening");
 
   private final Path table;
   private final String entity;
@@ -73,62 +100,100 @@ public final class TableCheck {
 
   /** Refuses a table that cannot be written as it is. */
   void requireWritable(Demands demands, Map<String, String> properties, TableShape shape) {
-    if (demands.readerVersion() > 1
-        || demands.writerVersion() > 2
-        || !demands.features().isEmpty()) {
-      throw TableErrors.protocol(
-          table,
-          "reader version "
-              + demands.readerVersion()
-              + ", writer version "
-              + demands.writerVersion()
-              + (demands.features().isEmpty() ? "" : " and " + demands.features()));
-    }
-    properties.forEach(
-        (name, value) -> {
-          boolean on = EXCLUDING.contains(name) && value.equals("true");
-          boolean mapped = name.equals("delta.columnMapping.mode") && !value.equals("none");
-          if (on || mapped || name.startsWith("delta.constraints.")) {
-            throw TableErrors.property(table, name + "=" + value);
-          }
-        });
-    requirePartitions(shape);
-    requireColumns(shape);
-  }
-
-  private void requirePartitions(TableShape shape) {
-    List<String> wanted = definition.partitions().stream().map(FileColumn::name).toList();
-    boolean same = shape.partitions().equals(wanted);
-    for (FileColumn column : definition.partitions()) {
-      same &= column.type().toString().equals(shape.columns().get(column.name()));
-    }
-    if (!same) {
-      throw TableErrors.partitions(
-          table, shape.partitions().isEmpty() ? "nothing" : shape.partitions().toString());
-    }
-  }
-
-  private void requireColumns(TableShape shape) {
-    Map<String, String> left = new LinkedHashMap<>(shape.columns());
-    shape.partitions().forEach(left::remove);
-    for (FileColumn column : definition.schema().columns()) {
-      String found = left.remove(column.name());
-      String wanted = column.type().toString();
-      if (found == null) {
-        throw TableErrors.newColumn(table, column.name());
-      }
-      if (!found.equals(wanted)) {
-        throw TableErrors.columnType(table, column.name(), found, wanted);
-      }
-    }
-    if (!left.isEmpty()) {
-      throw TableErrors.lostColumn(table, left.keySet().iterator().next());
-    }
+    requireProperties(properties);
     shape
         .rules()
         .forEach(
             (column, rule) -> {
               throw TableErrors.ruledColumn(table, column, rule);
             });
+    requireProtocol(demands);
+    requirePartitions(shape);
+    requireColumns(shape);
+  }
+
+  private void requireProperties(Map<String, String> properties) {
+    properties.forEach(
+        (name, value) -> {
+          if (EXCLUDING.contains(name) && value.equalsIgnoreCase("true")) {
+            throw TableErrors.property(table, name);
+          }
+          if (name.equals(MAPPING) && !value.equalsIgnoreCase("none")) {
+            throw TableErrors.mapped(table, name + "=" + value);
+          }
+          if (name.startsWith(CONSTRAINT)) {
+            throw TableErrors.constraint(table, name.substring(CONSTRAINT.length()), value);
+          }
+        });
+  }
+
+  private void requireProtocol(Demands demands) {
+    Set<String> others = new TreeSet<>(demands.features());
+    others.removeAll(SERVED);
+    boolean known =
+        demands.readerVersion() <= FEATURE_READER && demands.writerVersion() <= FEATURE_WRITER;
+    if (!known || !others.isEmpty() || demands.refusal().isPresent()) {
+      throw TableErrors.protocol(table, demands.toString(), others);
+    }
+  }
+
+  private void requirePartitions(TableShape shape) {
+    List<String> wanted = definition.partitions().stream().map(FileColumn::name).toList();
+    boolean same = shape.partitions().equals(wanted);
+    List<String> types = new ArrayList<>();
+    for (String partition : shape.partitions()) {
+      types.add(partition + " " + shape.columns().get(partition));
+    }
+    for (FileColumn column : definition.partitions()) {
+      same &= column.type().toString().equals(shape.columns().get(column.name()));
+    }
+    if (!same) {
+      throw TableErrors.partitions(
+          table, types.isEmpty() ? "nothing" : types.toString(), wanted.toString());
+    }
+  }
+
+  /** Columns that the table lacks are added when rows land, those it has beyond are left null. */
+  private void requireColumns(TableShape shape) {
+    Map<String, String> alike = new TreeMap<>();
+    shape.columns().keySet().forEach(name -> alike.put(name.toLowerCase(Locale.ROOT), name));
+    for (FileColumn column : definition.schema().columns()) {
+      String name = column.name();
+      String present = alike.get(name.toLowerCase(Locale.ROOT));
+      if (present != null && !present.equals(name)) {
+        throw TableErrors.otherCase(table, name, present);
+      }
+      String found = shape.columns().get(name);
+      String wanted = column.type().toString();
+      if (found != null && !found.equals(wanted)) {
+        if (!shape.isWidening(name, column.type())) {
+          throw TableErrors.columnType(table, name, found, wanted);
+        }
+        if (!shape.allowsWidening() || column.type().array()) {
+          throw TableErrors.widening(table, name, found, wanted);
+        }
+      }
+    }
+  }
+
+  /** What the next landing makes of the columns of a table that may be written. */
+  List<String> changes(TableShape shape) {
+    List<String> changes = new ArrayList<>();
+    Map<String, String> left = new LinkedHashMap<>(shape.columns());
+    shape.partitions().forEach(left::remove);
+    for (FileColumn column : definition.schema().columns()) {
+      String found = left.remove(column.name());
+      if (found == null) {
+        changes.add("column " + column.name() + " (" + column.type() + ") is added");
+      } else if (!found.equals(column.type().toString())) {
+        changes.add("column " + column.name() + " (" + found + ") becomes " + column.type());
+      }
+    }
+    left.keySet()
+        .forEach(
+            name ->
+                changes.add(
+                    "column " + name + " is not declared: it stays null in what is loaded"));
+    return changes;
   }
 }
