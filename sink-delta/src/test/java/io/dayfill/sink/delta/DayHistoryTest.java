@@ -44,7 +44,7 @@ class DayHistoryTest {
   private static final AsOf FIRST = new AsOf.Version(0);
 
   @TempDir Path root;
-  private final FakeTime time = new FakeTime("2026-03-20T00:00:00Z");
+  private final FakeTime time = new FakeTime("2026-03-21T00:00:00Z");
   private final Entity entity = Readings.entity();
 
   private DeltaWarehouse warehouse() {
