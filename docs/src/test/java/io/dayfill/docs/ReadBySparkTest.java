@@ -228,7 +228,11 @@ class ReadBySparkTest {
   }
 
   /** What Spark does to a table, and the words with which it is refused then; none if served. */
-  private record Case(String name, List<String> statements, String... words) {}
+  private record Case(String name, List<String> statements, List<String> words) {}
+
+  private static Case altered(String name, List<String> statements, String... words) {
+    return new Case(name, statements, List.of(words));
+  }
 
   private static String property(String name) {
     return "ALTER TABLE {table} SET TBLPROPERTIES ('" + name + "')";
@@ -240,7 +244,7 @@ class ReadBySparkTest {
           + "', 'dayfill.zone' = 'UTC'";
 
   private static Case created(String name, String columns, String how, String... words) {
-    return new Case(
+    return altered(
         name,
         List.of("CREATE TABLE {table} (" + columns + ") USING delta " + how + OWNED + ")"),
         words);
@@ -251,50 +255,50 @@ class ReadBySparkTest {
 
   private static final List<Case> CASES =
       List.of(
-          new Case(
+          altered(
               "constraint",
               List.of("ALTER TABLE {table} ADD CONSTRAINT warm CHECK (temperature_c > -99)"),
               "has a constraint warm: temperature_c >",
               "DROP CONSTRAINT warm"),
-          new Case(
+          altered(
               "a constraint that is gone",
               List.of(
                   "ALTER TABLE {table} ADD CONSTRAINT warm CHECK (temperature_c > -99)",
                   "ALTER TABLE {table} DROP CONSTRAINT warm")),
-          new Case(
+          altered(
               "appendOnly",
               List.of(property("delta.appendOnly' = 'true")),
               "delta.appendOnly=true"),
-          new Case(
+          altered(
               "change data feed",
               List.of(property("delta.enableChangeDataFeed' = 'true")),
               "delta.enableChangeDataFeed=true"),
-          new Case(
+          altered(
               "a change data feed that is off again",
               List.of(
                   property("delta.enableChangeDataFeed' = 'true"),
                   property("delta.enableChangeDataFeed' = 'false"))),
-          new Case(
+          altered(
               "column mapping",
               List.of(property("delta.columnMapping.mode' = 'name")),
               "delta.columnMapping.mode=name"),
-          new Case(
+          altered(
               "deletion vectors",
               List.of(
                   property("delta.enableDeletionVectors' = 'true"),
                   "DELETE FROM {table} WHERE rssi_dbm < -60"),
               "not deletionVectors",
               "DROP FEATURE deletionVectors"),
-          new Case(
+          altered(
               "row tracking",
               List.of(property("delta.enableRowTracking' = 'true")),
               "writer version 7",
               "rowTracking"),
-          new Case(
+          altered(
               "in-commit timestamps",
               List.of(property("delta.enableInCommitTimestamps' = 'true")),
               "not inCommitTimestamp"),
-          new Case(
+          altered(
               "v2 checkpoints",
               List.of(property("delta.checkpointPolicy' = 'v2")),
               "not v2Checkpoint"),
@@ -320,7 +324,7 @@ class ReadBySparkTest {
               BY_DAY,
               "by [year int, month int, day int]"),
           created("clustering", DAY + ", device_id STRING", "CLUSTER BY (device_id)", "clustering"),
-          new Case(
+          altered(
               "a default",
               List.of(
                   "CREATE TABLE {table} ("
@@ -343,7 +347,7 @@ class ReadBySparkTest {
       copy(table(base()), table(root));
     }
     each.statements.forEach(statement -> spark.sql(table(root), statement));
-    if (each.words.length == 0) {
+    if (each.words.isEmpty()) {
       load(root, "", PlanRequest.day("2026-03-01").only(ENTITY));
       return;
     }
@@ -354,7 +358,7 @@ class ReadBySparkTest {
       Entity entity = entity(root);
       assertThatThrownBy(() -> warehouse.check(entity, false))
           .isInstanceOf(DayfillException.class)
-          .hasMessageContainingAll(each.words);
+          .hasMessageContainingAll(each.words.toArray(CharSequence[]::new));
     }
     assertThat(api.requests()).hasSize(asked);
   }

@@ -29,6 +29,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -74,9 +75,6 @@ class ProcessRoundsTest {
   void L01_L05_L13_X04_X05_processes_that_load_the_same_days_at_once_and_are_killed(Form form)
       throws Exception {
     inRounds(form, 2);
-    if (LONG) {
-      inRounds(form, 4);
-    }
     killed(form, LONG ? ROUNDS / 2 : 1);
     age();
     try (Warehouse warehouse = form.open(root, time)) {
@@ -85,6 +83,13 @@ class ProcessRoundsTest {
     }
     assertThat(form.strays(root)).isEmpty();
     assertThat(Files.readString(folder.resolve("errors.txt"))).doesNotContain("Exception");
+  }
+
+  @ParameterizedTest
+  @MethodSource("forms")
+  @EnabledIfSystemProperty(named = "dayfill.long", matches = "true")
+  void L01_L13_X05_four_processes_that_load_the_same_days_at_once(Form form) throws Exception {
+    inRounds(form, 4);
   }
 
   /** All run at once, and the next round begins when all have ended. */
@@ -154,7 +159,13 @@ class ProcessRoundsTest {
   /** Each day is one whole answer, and the record of runs says so. */
   private void assertWhole(Form form, Warehouse warehouse) {
     NavigableMap<LocalDate, StoredDay> stored = warehouse.storedDays(entity, DAYS);
-    List<Attempt> attempts = attempts(warehouse);
+    Instant oldest =
+        stored.values().stream()
+            .map(day -> day.readStartedAt().orElseThrow())
+            .min(Instant::compareTo)
+            .orElseThrow();
+    List<Attempt> attempts =
+        warehouse.attempts(Optional.empty(), Optional.of(oldest), Integer.MAX_VALUE);
     for (LocalDate day : DAYS) {
       StoredDay one = stored.get(day);
       String run = one.runId().orElseThrow();

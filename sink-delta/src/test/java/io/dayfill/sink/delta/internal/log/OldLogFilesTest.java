@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
@@ -40,10 +41,10 @@ class OldLogFilesTest {
   }
 
   /** The versions that a reader can still make from what stays. */
-  private TreeSet<Long> readable(OldLogFiles old) {
+  private NavigableSet<Long> readable(OldLogFiles old) {
     List<LogFile> left = new ArrayList<>(files);
     left.removeAll(old.all());
-    TreeSet<Long> readable = new TreeSet<>();
+    NavigableSet<Long> readable = new TreeSet<>();
     long reached = -2;
     for (LogFile file : left) {
       boolean whole = file.kind() == Kind.CHECKPOINT || (file.version() == 0 && is(file));
