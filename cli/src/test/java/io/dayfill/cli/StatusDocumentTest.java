@@ -77,10 +77,10 @@ class StatusDocumentTest {
                 'first_day':'2026-03-01','last_day':'2026-03-02',
                 'days_by_state':{'FAILED':1,'MISSING':1},'rows':9000,'days':[
                 {'day':'2026-03-01','state':'FAILED','rows':9000,'run_id':'r-0',
-                'read_at':'2026-03-02T02:10:00Z','failure':{'run_id':'r-9',
+                'restored_at':null,'watermark':null,'read_at':'2026-03-02T02:10:00Z','failure':{'run_id':'r-9',
                 'at':'2026-03-08T09:30:00Z','category':'external','error':'503, five times'}},
-                {'day':'2026-03-02','state':'MISSING','rows':0,'run_id':null,'read_at':null,
-                'failure':null}]}]}
+                {'day':'2026-03-02','state':'MISSING','rows':0,'run_id':null,
+                'restored_at':null,'watermark':null,'read_at':null,'failure':null}]}]}
                 """));
   }
 
