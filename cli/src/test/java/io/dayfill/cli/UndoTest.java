@@ -209,7 +209,7 @@ class UndoTest {
         .contains("2026-03-08T00:00:00Z")
         .doesNotContain("appended");
 
-    api.asOf(null);
+    api.asOf(Instant.parse("2026-03-09T00:30:00Z"));
     Shell tomorrow = new Shell(folder).at(new ShiftedTime("2026-03-09T00:30:00Z"));
     assertThat(tomorrow.run("run", "--quiet").code()).isZero();
     assertThat(tomorrow.run("status", "--from", "2026-03-08", "--to", "2026-03-08").out())

@@ -122,6 +122,7 @@ class ObjectStoreTest {
     String manifest =
         store.keys().stream().filter(key -> key.contains("/runs/dead.")).findFirst().orElseThrow();
     time.pass(Duration.ofHours(2));
+    store.now = time.now();
     store.rewrite(manifest, text -> text.replaceAll("\"process\":\"[^\"]*\"", "\"process\":\"\""));
     try (DeltaWarehouse other = warehouse()) {
       other.sweep();
