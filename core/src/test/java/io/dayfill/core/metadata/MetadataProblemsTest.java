@@ -172,8 +172,13 @@ class MetadataProblemsTest {
         "max_wait: PT15M} | 'max_wait: PT15M}\\n"
             + "    headers: {X-A: \"a ${vault:x}\"}' | headers.X-A: holds a reference that is not"
             + " known",
-        "requests: 10 | requests: 10, quota: 5 | connections.sensors.rate_limit.quota: not"
-            + " supported yet by this version",
+        "requests: 10 | requests: 10, quota: 5 | connections.sensors.rate_limit.quota: takes keys",
+        "requests: 10 | requests: 10, quota: {per: 1 d} | rate_limit.quota.requests: missing",
+        "requests: 10 | requests: 10, quota: {requests: 9, per: 7 h} | quota.per: 'PT7H' does not"
+            + " divide a day evenly",
+        "requests: 10 | requests: 10, quota: {requests: 9, resets: noon} | quota.resets: 'noon' is no"
+            + " time of a zone — a time and a zone, as 00:00 UTC",
+        "requests: 10 | requests: 10, reserve_for_today: 200 % | reserve_for_today: '200 %' is no",
         "'max_wait: PT15M}' | 'max_wait: PT15M}\n"
             + "    retry: {backoff: 2 min}' | retry.backoff: '2 min' is more than max_backoff",
       })

@@ -147,7 +147,8 @@ public final class Sweeper {
         // Gone before its files are: whoever lives after all finds it missing and commits nothing
         claimed = manifest.resolveSibling(name.replaceFirst("json$", "swept"));
         disk.move(manifest, claimed);
-        // (an object is young under its new name, whatever it was before: there the first look is all)
+        // (an object is young under its new name, whatever it was before: there the first look is
+        // all)
         if (Place.isLocal(table) && !isOld(claimed)) {
           // It was heard of just before, and may be about to commit
           disk.move(claimed, manifest);
