@@ -60,8 +60,6 @@ public final class CommitLoop {
       TableState state = log.load().orElse(null);
       if (last != null) {
         if (hasSucceeded(last, state)) {
-          // What failed may have been that its name was made durable
-          log.makeDurable();
           return Optional.of(last.change);
         }
         failures += CommitFailure.of(last.failure) == CommitFailure.UNKNOWN ? 1 : 0;

@@ -47,7 +47,6 @@ import org.jspecify.annotations.Nullable;
 public final class DeltaLog {
   private static final String ENGINE = "Dayfill";
 
-  private final AtomicFiles files;
   private final Path table;
   private final Path folder;
   private final Engine engine;
@@ -62,7 +61,6 @@ public final class DeltaLog {
 
   /** Makes one; nothing is read yet. */
   public DeltaLog(Path table, AtomicFiles files, TimeSource time) {
-    this.files = files;
     this.table = table;
     this.time = time;
     folder = table.resolve("_delta_log");
@@ -210,11 +208,6 @@ public final class DeltaLog {
   /** Reads a file of a table to its end, whoever wrote it, and counts its rows. */
   public long countRows(TableState state, Path file) throws IOException {
     return TableRows.count(engine, state, file);
-  }
-
-  /** Makes the names of the commits durable. */
-  void makeDurable() throws IOException {
-    files.disk().syncDirectory(folder);
   }
 
   /** What a table demands of its readers and writers. */
