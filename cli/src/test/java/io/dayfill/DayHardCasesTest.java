@@ -496,8 +496,7 @@ class DayHardCasesTest {
     }
 
     @Test
-    void s06AColumnThatATableLacksIsAddedAndTheOldConfigurationGoesOn()
-        throws Exception {
+    void s06AColumnThatATableLacksIsAddedAndTheOldConfigurationGoesOn() throws Exception {
       try (Rig rig = rig("2026-03-20T10:00:00Z");
           Dayfill old = rig.open()) {
         old.run(old.plan(Rig.day("2026-03-07", CLIMATE)), RunOptions.DEFAULT, RunListener.NONE);
