@@ -1,6 +1,5 @@
 package io.dayfill.sink.delta;
 
-import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.land.ConfigTable;
 import io.dayfill.core.metadata.EntityRows;
 import io.dayfill.core.time.TimeSource;
@@ -10,7 +9,6 @@ import io.dayfill.sink.delta.internal.land.SliceContext;
 import io.dayfill.sink.delta.internal.object.Place;
 import io.dayfill.sink.delta.internal.stage.MemoryBudget;
 import io.dayfill.sink.delta.internal.table.DeltaTables;
-import java.io.IOException;
 import java.net.URI;
 import java.util.Optional;
 import java.util.Random;
@@ -43,25 +41,9 @@ public final class DeltaConfigTable implements ConfigTable {
     return new DeltaConfigTable(new ConfigLog(new DeltaTables(context, new Random())));
   }
 
-  /** What may fail with the file system. */
-  @FunctionalInterface
-  private interface Step {
-    EntityRows run() throws IOException;
-  }
-
-  private EntityRows run(String what, Step step) {
-    try {
-      return step.run();
-    } catch (DayfillException e) {
-      throw e;
-    } catch (IOException | RuntimeException e) {
-      throw StorageErrors.storage(what, log.table(), e);
-    }
-  }
-
   @Override
   public EntityRows read() {
-    return run("read the table at", log::read);
+    return StorageErrors.run("read the table at", log.table(), log::read);
   }
 
   @Override
@@ -71,6 +53,6 @@ public final class DeltaConfigTable implements ConfigTable {
 
   @Override
   public EntityRows change(Edit edit) {
-    return run("write the table at", () -> log.change(edit));
+    return StorageErrors.run("write the table at", log.table(), () -> log.change(edit));
   }
 }

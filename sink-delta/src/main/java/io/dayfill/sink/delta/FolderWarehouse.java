@@ -1,7 +1,6 @@
 package io.dayfill.sink.delta;
 
 import io.dayfill.core.date.DayRange;
-import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.land.Attempt;
 import io.dayfill.core.land.KeptFile;
 import io.dayfill.core.land.Landing;
@@ -134,8 +133,7 @@ abstract class FolderWarehouse<T extends StoredTable> implements Warehouse {
 
   @Override
   public final void record(List<Attempt> attempts) {
-    run(
-        "record attempts in",
+    StorageErrors.run(        "record attempts in",
         context.root(),
         () -> {
           runs().record(attempts);
@@ -145,12 +143,12 @@ abstract class FolderWarehouse<T extends StoredTable> implements Warehouse {
 
   @Override
   public final List<Attempt> attempts(Optional<String> entity, Optional<Instant> since, int limit) {
-    return run("read attempts from", context.root(), () -> runs().attempts(entity, since, limit));
+    return StorageErrors.run("read attempts from", context.root(), () -> runs().attempts(entity, since, limit));
   }
 
   @Override
   public final NavigableMap<LocalDate, Attempt> lastAttempts(String entity, DayRange range) {
-    return run("read attempts from", context.root(), () -> runs().last(entity, range));
+    return StorageErrors.run("read attempts from", context.root(), () -> runs().last(entity, range));
   }
 
   @Override
@@ -165,8 +163,7 @@ abstract class FolderWarehouse<T extends StoredTable> implements Warehouse {
 
   @Override
   public final void sweep() {
-    run(
-        "sweep",
+    StorageErrors.run(        "sweep",
         context.root(),
         () -> {
           sweepTables();
@@ -176,8 +173,7 @@ abstract class FolderWarehouse<T extends StoredTable> implements Warehouse {
 
   @Override
   public final void close() {
-    run(
-        "let go of",
+    StorageErrors.run(        "let go of",
         context.root(),
         () -> {
           Place.close(context.root());
@@ -185,23 +181,7 @@ abstract class FolderWarehouse<T extends StoredTable> implements Warehouse {
         });
   }
 
-  /** What may fail with the file system. */
-  @FunctionalInterface
-  private interface Step<T> {
-    T run() throws IOException;
-  }
-
-  private <R> R read(Entity entity, Step<R> step) {
-    return run("read the table at", context.path(entity.targetTable()), step);
-  }
-
-  private static <R> R run(String what, Path where, Step<R> step) {
-    try {
-      return step.run();
-    } catch (DayfillException e) {
-      throw e;
-    } catch (IOException | RuntimeException e) {
-      throw StorageErrors.storage(what, where, e);
-    }
+  private <R> R read(Entity entity, StorageErrors.Step<R> step) {
+    return StorageErrors.run("read the table at", context.path(entity.targetTable()), step);
   }
 }

@@ -44,6 +44,27 @@ public final class StorageErrors {
     }
   }
 
+  /** What may fail with the file system. */
+  @FunctionalInterface
+  public interface Step<T> {
+    /** Does it. */
+    T run() throws IOException;
+  }
+
+  /**
+   * Does something, and tells what fails as an error of the warehouse's.
+   *
+   * @param what what could not be done, as in "{@code could not ...}"
+   * @param where the file or folder that it is done to
+   */
+  public static <T> T run(String what, Path where, Step<T> step) {
+    try {
+      return step.run();
+    } catch (IOException | RuntimeException e) {
+      throw storage(what, where, e);
+    }
+  }
+
   /**
    * An exception as an error of the warehouse's.
    *

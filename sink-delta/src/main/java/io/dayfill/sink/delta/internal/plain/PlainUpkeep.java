@@ -1,6 +1,5 @@
 package io.dayfill.sink.delta.internal.plain;
 
-import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.land.Upkeep;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.sink.delta.internal.fs.StorageErrors;
@@ -28,17 +27,17 @@ public final class PlainUpkeep implements Upkeep {
 
   @Override
   public List<TableName> tables() {
-    try {
-      List<TableName> own = new ArrayList<>();
-      for (TableName name : WarehouseFolders.tables(context.root())) {
-        if (isOwn(name)) {
-          own.add(name);
-        }
+    return StorageErrors.run("find the tables of", context.root(), this::own);
+  }
+
+  private List<TableName> own() throws IOException {
+    List<TableName> own = new ArrayList<>();
+    for (TableName name : WarehouseFolders.tables(context.root())) {
+      if (isOwn(name)) {
+        own.add(name);
       }
-      return own;
-    } catch (IOException | RuntimeException e) {
-      throw failed("find the tables of", context.root(), e);
     }
+    return own;
   }
 
   private boolean isOwn(TableName name) {
@@ -48,33 +47,25 @@ public final class PlainUpkeep implements Upkeep {
   @Override
   public Report look(TableName table, Options options) {
     if (!isOwn(table)) {
-      throw Upkeep.noTable(table, location());
+      throw Upkeep.noTable(table, context.root().toString());
     }
     Path path = context.path(table);
-    try {
-      // Staged files lie apart from the table's own: none of them belongs to it
-      Sweeper sweeper = new Sweeper(context.disk(), context.time(), path);
-      List<Path> staged = sweeper.find(Set::of);
-      long bytes = 0;
-      for (Path file : staged) {
-        bytes += Files.size(file);
-      }
-      if (options.apply()) {
-        sweeper.sweep(Set::of);
-      }
-      List<Found> found =
-          staged.isEmpty() ? List.of() : List.of(new Found(Kind.STAGED, staged.size(), bytes));
-      return new Report(table, found, new Found(Kind.REPLACED, 0, 0), List.of());
-    } catch (IOException | RuntimeException e) {
-      throw failed("look after the table at", path, e);
+    return StorageErrors.run("look after the table at", path, () -> look(table, path, options));
+  }
+
+  private Report look(TableName table, Path path, Options options) throws IOException {
+    // Staged files lie apart from the table's own: none of them belongs to it
+    Sweeper sweeper = new Sweeper(context.disk(), context.time(), path);
+    List<Path> staged = sweeper.find(Set::of);
+    long bytes = 0;
+    for (Path file : staged) {
+      bytes += Files.size(file);
     }
-  }
-
-  private String location() {
-    return context.root().toString();
-  }
-
-  private static DayfillException failed(String what, Path where, Exception e) {
-    return e instanceof DayfillException known ? known : StorageErrors.storage(what, where, e);
+    if (options.apply()) {
+      sweeper.sweep(Set::of);
+    }
+    List<Found> found =
+        staged.isEmpty() ? List.of() : List.of(new Found(Kind.STAGED, staged.size(), bytes));
+    return new Report(table, found, new Found(Kind.REPLACED, 0, 0), List.of());
   }
 }

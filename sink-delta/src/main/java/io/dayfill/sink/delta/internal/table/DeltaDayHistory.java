@@ -51,22 +51,6 @@ public final class DeltaDayHistory implements DayHistory {
     log = table.log();
   }
 
-  /** What may fail with the file system. */
-  @FunctionalInterface
-  private interface Step<T> {
-    T run() throws IOException;
-  }
-
-  private <T> T run(String what, Step<T> step) {
-    try {
-      return step.run();
-    } catch (DayfillException e) {
-      throw e;
-    } catch (IOException | RuntimeException e) {
-      throw StorageErrors.storage(what, log.table(), e);
-    }
-  }
-
   /** The table at one version. */
   private record At(TableState state, DayFiles files) {}
 
@@ -130,7 +114,7 @@ public final class DeltaDayHistory implements DayHistory {
 
   @Override
   public List<DayVersion> versions(LocalDate day, int most) {
-    return run("read the log of", () -> find(day, most));
+    return StorageErrors.run("read the log of", log.table(), () -> find(day, most));
   }
 
   private List<DayVersion> find(LocalDate day, int most) throws IOException {
@@ -178,7 +162,7 @@ public final class DeltaDayHistory implements DayHistory {
 
   @Override
   public RestoredDay restore(LocalDate day, AsOf asOf, StoredDay.Restoration by, boolean dryRun) {
-    return run("restore a day of", () -> put(day, asOf, by, dryRun));
+    return StorageErrors.run("restore a day of", log.table(), () -> put(day, asOf, by, dryRun));
   }
 
   private RestoredDay put(LocalDate day, AsOf asOf, StoredDay.Restoration by, boolean dryRun)
@@ -308,7 +292,7 @@ public final class DeltaDayHistory implements DayHistory {
 
   @Override
   public DayDiff diff(LocalDate day, Optional<AsOf> asOf, int examples) {
-    return run("compare versions of", () -> compare(day, asOf, examples));
+    return StorageErrors.run("compare versions of", log.table(), () -> compare(day, asOf, examples));
   }
 
   private DayDiff compare(LocalDate day, Optional<AsOf> asOf, int examples) throws IOException {

@@ -1,6 +1,5 @@
 package io.dayfill.sink.delta.internal.upkeep;
 
-import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.land.Upkeep;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.sink.delta.internal.fs.StorageErrors;
@@ -25,17 +24,18 @@ public final class DeltaUpkeep implements Upkeep {
 
   @Override
   public List<TableName> tables() {
-    try {
-      List<TableName> own = new ArrayList<>();
-      for (TableName name : WarehouseFolders.tables(tables.context().root())) {
-        if (tables.log(name).load().filter(DeltaUpkeep::isOwn).isPresent()) {
-          own.add(name);
-        }
+    Path root = tables.context().root();
+    return StorageErrors.run("find the tables of", root, () -> own(root));
+  }
+
+  private List<TableName> own(Path root) throws IOException {
+    List<TableName> own = new ArrayList<>();
+    for (TableName name : WarehouseFolders.tables(root)) {
+      if (tables.log(name).load().filter(DeltaUpkeep::isOwn).isPresent()) {
+        own.add(name);
       }
-      return own;
-    } catch (IOException | RuntimeException e) {
-      throw failed("find the tables of", tables.context().root(), e);
     }
+    return own;
   }
 
   private static boolean isOwn(TableState state) {
@@ -46,18 +46,15 @@ public final class DeltaUpkeep implements Upkeep {
   @Override
   public Report look(TableName table, Options options) {
     DeltaLog log = tables.log(table);
-    try {
-      TableState state =
-          log.load()
-              .filter(DeltaUpkeep::isOwn)
-              .orElseThrow(() -> Upkeep.noTable(table, String.valueOf(tables.context().root())));
-      return new TableUpkeep(tables, log, table, options).run(state);
-    } catch (IOException | RuntimeException e) {
-      throw failed("look after the table at", log.table(), e);
-    }
+    return StorageErrors.run(
+        "look after the table at", log.table(), () -> look(table, log, options));
   }
 
-  private static DayfillException failed(String what, Path where, Exception e) {
-    return e instanceof DayfillException known ? known : StorageErrors.storage(what, where, e);
+  private Report look(TableName table, DeltaLog log, Options options) throws IOException {
+    TableState state =
+        log.load()
+            .filter(DeltaUpkeep::isOwn)
+            .orElseThrow(() -> Upkeep.noTable(table, String.valueOf(tables.context().root())));
+    return new TableUpkeep(tables, log, table, options).run(state);
   }
 }
