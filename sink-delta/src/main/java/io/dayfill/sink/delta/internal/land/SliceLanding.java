@@ -153,9 +153,7 @@ public final class SliceLanding implements Landing {
           new ReadyDay(
               Objects.requireNonNull(all.get(day)), each.getValue(), file, staging.latest(day)));
     }
-    files.sync();
-    // Fails if somebody took this run for dead and removed its files
-    files.touch(true);
+    files.seal();
     for (ReadyDay day : ready.values()) {
       files.requireStaged(day.file().path());
     }

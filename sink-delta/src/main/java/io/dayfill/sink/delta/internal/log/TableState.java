@@ -4,7 +4,9 @@ import io.delta.kernel.Snapshot;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
 
 /** A table at one version of its log. */
 public final class TableState {
@@ -48,5 +50,16 @@ public final class TableState {
   /** The files that belong to it. */
   public List<ActiveFile> files() {
     return files;
+  }
+
+  /** Their paths, as the log writes them. */
+  public Set<String> paths() {
+    return files.stream().map(ActiveFile::path).collect(Collectors.toSet());
+  }
+
+  /** Whether all of some files belong to it. */
+  public boolean holds(List<ActiveFile> some) {
+    Set<String> paths = paths();
+    return some.stream().allMatch(file -> paths.contains(file.path()));
   }
 }

@@ -22,7 +22,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -99,9 +98,7 @@ public final class DeltaRuns implements RunRecord {
   }
 
   private void commit(SliceFiles staged, CommitLoop.Decision decision) throws IOException {
-    staged.sync();
-    // Fails if somebody took this run for dead and removed its files
-    staged.touch(true);
+    staged.seal();
     tables.commit(staged, log, definition, decision);
   }
 
@@ -139,7 +136,7 @@ public final class DeltaRuns implements RunRecord {
       commit(
           staged,
           state ->
-              state != null && holds(state, small)
+              state != null && state.holds(small)
                   ? Optional.of(Change.rearranging(small, List.of(add)))
                   : Optional.empty());
     }
@@ -149,12 +146,6 @@ public final class DeltaRuns implements RunRecord {
     return state.map(TableState::files).orElse(List.of()).stream()
         .filter(file -> file.size() < SMALL && AttemptSpan.generation(file) == generation)
         .toList();
-  }
-
-  private static boolean holds(TableState state, List<ActiveFile> files) {
-    Set<String> paths = new HashSet<>();
-    state.files().forEach(file -> paths.add(file.path()));
-    return files.stream().allMatch(file -> paths.contains(file.path()));
   }
 
   @Override

@@ -155,6 +155,15 @@ public final class SliceFiles implements AutoCloseable {
     manifest = null;
   }
 
+  /**
+   * Makes the files ready to be named by a log: durable, and known to be ours. Fails if somebody took
+   * this run for dead and removed its files.
+   */
+  public void seal() throws IOException {
+    sync();
+    touch(true);
+  }
+
   /** Removes what did not become part of the table. */
   @Override
   public void close() {

@@ -19,13 +19,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -101,17 +100,13 @@ public final class DayCompaction {
   private boolean tryOnce(Small day) throws IOException {
     TableState state = log.load().orElse(null);
     FileSchema schema = state == null ? null : log.columns(state).orElse(null);
-    if (state == null || schema == null || !holds(state, day.files())) {
+    if (state == null || schema == null || !state.holds(day.files())) {
       return false;
     }
     String folder = TableColumns.folder(day.day());
-    SliceFiles from =
-        new SliceFiles(context.files(), context.time(), log.table(), "compaction", List.of(folder));
-    try {
+    try (SliceFiles from = context.sliceFiles(log.table(), "compaction", List.of(folder))) {
       WrittenFile merged = merge(from.file(folder, 0), schema, inOrder(day.files()));
-      from.sync();
-      // Fails if somebody took this for dead and removed the file
-      from.touch(true);
+      from.seal();
       NewFile file =
           new NewFile(
               from.logPath(merged.path()),
@@ -121,8 +116,6 @@ public final class DayCompaction {
               merged.statistics(),
               tags(day.files(), merged.rows()));
       return commit(from, schema, day, file);
-    } finally {
-      from.close();
     }
   }
 
@@ -134,16 +127,10 @@ public final class DayCompaction {
             log,
             new TableDefinition(TableColumns.partitions(), schema, Map.of()),
             state ->
-                state != null && holds(state, day.files())
+                state != null && state.holds(day.files())
                     ? Optional.of(Change.rearranging(day.files(), List.of(file)))
                     : Optional.empty())
         .isPresent();
-  }
-
-  private static boolean holds(TableState state, List<ActiveFile> files) {
-    Set<String> paths = new HashSet<>();
-    state.files().forEach(file -> paths.add(file.path()));
-    return files.stream().allMatch(file -> paths.contains(file.path()));
   }
 
   private List<Path> inOrder(List<ActiveFile> files) {
@@ -172,15 +159,10 @@ public final class DayCompaction {
 
   /** All that the newest of them tells, and the rows of all. */
   private static Map<String, String> tags(List<ActiveFile> files, long rows) {
-    ActiveFile newest = files.get(0);
-    for (ActiveFile file : files) {
-      boolean newer =
-          DayTags.of(file)
-              .orElseThrow()
-              .readStartedAt()
-              .isAfter(DayTags.of(newest).orElseThrow().readStartedAt());
-      newest = newer ? file : newest;
-    }
+    ActiveFile newest =
+        Collections.max(
+            files,
+            Comparator.comparing(file -> DayTags.of(file).orElseThrow().readStartedAt()));
     Map<String, String> tags = new HashMap<>(newest.tags());
     tags.put(DayTags.ROWS, Long.toString(rows));
     tags.put(DayTags.STATE, (rows == 0 ? DayState.EMPTY : DayState.OK).name());

@@ -2,13 +2,12 @@ package io.dayfill.sink.delta.internal.table;
 
 import io.dayfill.core.time.TimeSource;
 import io.dayfill.sink.delta.internal.fs.AtomicFiles;
-import io.dayfill.sink.delta.internal.log.ActiveFile;
 import io.dayfill.sink.delta.internal.log.DeltaLog;
+import io.dayfill.sink.delta.internal.log.TableState;
 import io.dayfill.sink.delta.internal.stage.Sweeper;
 import io.dayfill.sink.delta.internal.stage.WarehouseFolders;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.Set;
 
 /** Removes what dead runs have left, in every table of a warehouse. */
@@ -32,10 +31,6 @@ public final class TableSweep {
   }
 
   private Set<String> active(Path table) throws IOException {
-    Set<String> paths = new HashSet<>();
-    new DeltaLog(table, files, time)
-        .load()
-        .ifPresent(state -> state.files().stream().map(ActiveFile::path).forEach(paths::add));
-    return paths;
+    return new DeltaLog(table, files, time).load().map(TableState::paths).orElse(Set.of());
   }
 }

@@ -6,7 +6,6 @@ import io.dayfill.core.land.Upkeep.Options;
 import io.dayfill.core.land.Upkeep.Report;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.sink.delta.internal.land.SliceContext;
-import io.dayfill.sink.delta.internal.log.ActiveFile;
 import io.dayfill.sink.delta.internal.log.DeltaLog;
 import io.dayfill.sink.delta.internal.log.LogFile;
 import io.dayfill.sink.delta.internal.log.LogPast;
@@ -27,7 +26,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -81,19 +79,15 @@ final class TableUpkeep {
 
   private void staged() throws IOException {
     Sweeper sweeper = new Sweeper(context.disk(), context.time(), log.table());
-    Set<String> active = active(log.load());
+    Set<String> active = active();
     add(Kind.STAGED, sweeper.find(() -> active));
     if (options.apply()) {
-      sweeper.sweep(() -> active(log.load()));
+      sweeper.sweep(this::active);
     }
   }
 
-  private static Set<String> active(Optional<TableState> state) {
-    Set<String> paths = new HashSet<>();
-    state.map(TableState::files).orElse(List.of()).stream()
-        .map(ActiveFile::path)
-        .forEach(paths::add);
-    return paths;
+  private Set<String> active() throws IOException {
+    return log.load().map(TableState::paths).orElse(Set.of());
   }
 
   private void small(TableState state) throws IOException {
@@ -113,7 +107,7 @@ final class TableUpkeep {
     Duration keep = longer(options.kept(), past.rules(state).files());
     long before = now.minus(keep).toEpochMilli();
     Map<String, RemovedFile> removed = past.removed();
-    Set<String> needed = active(Optional.of(state));
+    Set<String> needed = new HashSet<>(state.paths());
     needed.addAll(Sweeper.staged(log.table()));
     List<Path> old = new ArrayList<>();
     List<Path> young = new ArrayList<>();
@@ -156,10 +150,7 @@ final class TableUpkeep {
     List<Path> unknown = new ArrayList<>();
     for (Path path : DataFolders.files(log.table())) {
       String logPath = log.table().relativize(path).toString().replace('\\', '/');
-      boolean known = false;
-      for (Set<String> each : List.of(removed, needed)) {
-        known |= each.contains(logPath);
-      }
+      boolean known = removed.contains(logPath) || needed.contains(logPath);
       if (!known && Files.getLastModifiedTime(path).toMillis() < before) {
         unknown.add(path);
       }
@@ -182,7 +173,7 @@ final class TableUpkeep {
     addLog(Kind.CHECKSUMS, old.checksums());
     if (options.apply()) {
       past.remove(old);
-      Set<String> active = active(Optional.of(state));
+      Set<String> active = state.paths();
       past.forgetRemoved(
           file ->
               !active.contains(file.path())
