@@ -1,5 +1,6 @@
 package io.dayfill.sink.delta.internal.plain;
 
+import io.dayfill.sink.delta.internal.fs.Disk;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -17,8 +18,18 @@ final class FolderLock {
     T run() throws IOException;
   }
 
-  /** Waits for the lock of a file, and does something under it. */
-  static <T> T with(Path lock, Action<T> action) throws IOException {
+  /**
+   * Waits for a lock of a table, and does something under it.
+   *
+   * @param name of the lock
+   */
+  static <T> T with(Disk disk, Path table, String name, Action<T> action) throws IOException {
+    Path locks = table.resolve("_dayfill").resolve("locks");
+    disk.createDirectories(locks);
+    return with(locks.resolve(name + ".lock"), action);
+  }
+
+  private static <T> T with(Path lock, Action<T> action) throws IOException {
     // A process has one lock of a file, whichever thread took it, and loses it when any of its
     // channels to the file is closed. So threads queue here first, at the one object that all
     // warehouses of the process share for that name.

@@ -119,10 +119,10 @@ final class PlainOwnership {
       }
     }
     if (!noted().keySet().containsAll(fields.keySet())) {
-      Path locks = table.resolve("_dayfill").resolve("locks");
-      files.disk().createDirectories(locks);
       FolderLock.with(
-          locks.resolve("columns.lock"),
+          files.disk(),
+          table,
+          "columns",
           () -> {
             Map<String, String> all = noted();
             requireColumns(all);

@@ -66,7 +66,9 @@ final class PlainQuarantine {
     }
     WrittenFile dayless = records.get(Optional.<LocalDate>empty());
     if (dayless != null || !landing.isEmpty()) {
-      locked(
+      FolderLock.with(
+          files.disk(),
+          path,
           "none",
           () -> {
             commitDayless(dayless);
@@ -88,16 +90,12 @@ final class PlainQuarantine {
     removeDayless(folder, records == null ? null : file);
   }
 
-  private <T> void locked(String name, FolderLock.Action<T> action) throws IOException {
-    Path locks = path.resolve("_dayfill").resolve("locks");
-    files.disk().createDirectories(locks);
-    FolderLock.with(locks.resolve(name + ".lock"), action);
-  }
-
   private void commitDay(LocalDate day, Optional<WrittenFile> records, String id)
       throws IOException {
     Path folder = path.resolve("slice_day=" + day);
-    locked(
+    FolderLock.with(
+        files.disk(),
+        path,
         day.toString(),
         () -> {
           FolderSwap swap = new FolderSwap(files.disk(), folder);

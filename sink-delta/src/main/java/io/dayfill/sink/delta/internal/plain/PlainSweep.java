@@ -49,10 +49,10 @@ public final class PlainSweep {
   }
 
   private void mend(Path table, String day, Path folder) throws IOException {
-    Path locks = table.resolve("_dayfill").resolve("locks");
-    context.disk().createDirectories(locks);
     FolderLock.with(
-        locks.resolve(day + ".lock"),
+        context.disk(),
+        table,
+        day,
         () -> {
           new FolderSwap(context.disk(), folder).mend();
           return true;

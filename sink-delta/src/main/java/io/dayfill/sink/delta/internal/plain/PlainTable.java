@@ -84,9 +84,7 @@ public final class PlainTable implements StoredTable {
 
   /** Does something with a day that nobody else does at the same time. */
   <T> T locked(String name, FolderLock.Action<T> action) throws IOException {
-    Path locks = path.resolve("_dayfill").resolve("locks");
-    files.disk().createDirectories(locks);
-    return FolderLock.with(locks.resolve(name + ".lock"), action);
+    return FolderLock.with(files.disk(), path, name, action);
   }
 
   Path folder(LocalDate day) {
