@@ -37,7 +37,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -199,10 +199,11 @@ public final class DeltaLog {
         state.snapshot().getSchema(), state.snapshot().getPartitionColumnNames());
   }
 
-  /** What the log tells beyond that of those files of a table that are asked for, by path. */
-  public Map<String, FileDetails> details(TableState state, Predicate<String> wanted)
+  /** What the log tells beyond that of some files of a table, by path. */
+  public Map<String, FileDetails> details(TableState state, List<ActiveFile> files)
       throws IOException {
-    return KernelInternals.details(engine, state.snapshot(), wanted);
+    Set<String> wanted = files.stream().map(ActiveFile::path).collect(Collectors.toSet());
+    return KernelInternals.details(engine, state.snapshot(), wanted::contains);
   }
 
   /** Reads a file of a table to its end, whoever wrote it, and counts its rows. */

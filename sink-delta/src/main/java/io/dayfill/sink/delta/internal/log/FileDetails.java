@@ -10,6 +10,9 @@ import java.util.OptionalLong;
  * @param storedAt when it became part of the table, by the clock of its writer
  */
 public record FileDetails(String statistics, Instant storedAt) {
+  /** Those of a file of which a log tells nothing. */
+  public static final FileDetails NONE = new FileDetails("", Instant.EPOCH);
+
   /** The rows, where its statistics tell them. */
   public OptionalLong rows() {
     return FileRows.of(statistics);

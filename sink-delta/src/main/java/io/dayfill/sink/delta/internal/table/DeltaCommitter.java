@@ -29,7 +29,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Lands the days of a slice in a Delta table, in one commit. */
@@ -207,8 +206,7 @@ public final class DeltaCommitter implements SliceCommitter {
       return List.of();
     }
     List<ActiveFile> files = present.files(day);
-    Set<String> paths = files.stream().map(ActiveFile::path).collect(Collectors.toSet());
-    Map<String, FileDetails> details = table.log().details(present.state(), paths::contains);
+    Map<String, FileDetails> details = table.log().details(present.state(), files);
     List<Path> earlier = new ArrayList<>();
     for (ActiveFile file : files) {
       FileDetails more = details.get(file.path());

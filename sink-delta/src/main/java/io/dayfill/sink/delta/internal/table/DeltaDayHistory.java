@@ -21,7 +21,6 @@ import io.dayfill.sink.delta.internal.stage.TableColumns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -247,11 +246,10 @@ public final class DeltaDayHistory implements DayHistory {
   private Map<String, NewFile> files(LocalDate day, At then, StoredDay.Restoration by)
       throws IOException {
     List<ActiveFile> files = then.files.files(day);
-    Set<String> paths = files.stream().map(ActiveFile::path).collect(Collectors.toSet());
-    Map<String, FileDetails> details = log.details(then.state, paths::contains);
+    Map<String, FileDetails> details = log.details(then.state, files);
     Map<String, NewFile> wanted = new HashMap<>();
     for (ActiveFile file : files) {
-      FileDetails more = details.getOrDefault(file.path(), new FileDetails("", Instant.EPOCH));
+      FileDetails more = details.getOrDefault(file.path(), FileDetails.NONE);
       wanted.put(
           file.path(),
           new NewFile(

@@ -22,7 +22,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the days of a Delta table back. */
@@ -83,12 +82,8 @@ final class TableVerifier {
   }
 
   private void stretch(List<LocalDate> days) throws IOException {
-    Set<String> paths =
-        days.stream()
-            .flatMap(day -> table.files(day).stream())
-            .map(ActiveFile::path)
-            .collect(Collectors.toSet());
-    Map<String, FileDetails> details = log.details(table.state(), paths::contains);
+    List<ActiveFile> files = days.stream().flatMap(day -> table.files(day).stream()).toList();
+    Map<String, FileDetails> details = log.details(table.state(), files);
     for (LocalDate day : days) {
       day(day, details);
     }
@@ -101,7 +96,7 @@ final class TableVerifier {
     boolean whole = true;
     Instant storedAt = Instant.EPOCH;
     for (ActiveFile file : files) {
-      FileDetails more = details.getOrDefault(file.path(), new FileDetails("", Instant.EPOCH));
+      FileDetails more = details.getOrDefault(file.path(), FileDetails.NONE);
       storedAt = more.storedAt().isAfter(storedAt) ? more.storedAt() : storedAt;
       bytes += file.size();
       Optional<Long> read = check.check(day, claim(file, more));
