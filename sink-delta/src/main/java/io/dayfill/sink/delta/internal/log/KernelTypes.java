@@ -85,7 +85,8 @@ final class KernelTypes {
     return Optional.of(new FileSchema(columns));
   }
 
-  private static Optional<ColumnType> scalar(DataType type) {
+  /** A column's type, from that of a scalar; empty where Dayfill has none for it. */
+  static Optional<ColumnType> scalar(DataType type) {
     if (type instanceof DecimalType decimal) {
       return Optional.of(ColumnType.decimal(decimal.getPrecision(), decimal.getScale()));
     }

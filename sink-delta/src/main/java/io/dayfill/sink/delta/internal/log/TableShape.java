@@ -3,19 +3,9 @@ package io.dayfill.sink.delta.internal.log;
 import io.dayfill.core.metadata.ColumnType;
 import io.delta.kernel.Snapshot;
 import io.delta.kernel.types.ArrayType;
-import io.delta.kernel.types.BinaryType;
-import io.delta.kernel.types.BooleanType;
 import io.delta.kernel.types.DataType;
-import io.delta.kernel.types.DateType;
-import io.delta.kernel.types.DecimalType;
-import io.delta.kernel.types.DoubleType;
-import io.delta.kernel.types.FloatType;
-import io.delta.kernel.types.IntegerType;
-import io.delta.kernel.types.LongType;
-import io.delta.kernel.types.StringType;
 import io.delta.kernel.types.StructField;
 import io.delta.kernel.types.StructType;
-import io.delta.kernel.types.TimestampType;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,18 +19,6 @@ public final class TableShape {
           "delta.identity.start",
           "delta.columnMapping.id",
           "CURRENT_DEFAULT");
-
-  private static final Map<Class<?>, String> NAMES =
-      Map.of(
-          StringType.class, "string",
-          BooleanType.class, "boolean",
-          IntegerType.class, "int",
-          LongType.class, "long",
-          FloatType.class, "float",
-          DoubleType.class, "double",
-          DateType.class, "date",
-          TimestampType.class, "timestamp",
-          BinaryType.class, "binary");
 
   private final StructType schema;
   private final List<String> partitions;
@@ -109,9 +87,6 @@ public final class TableShape {
     if (type instanceof ArrayType array) {
       return "array<" + name(array.getElementType()) + ">";
     }
-    if (type instanceof DecimalType decimal) {
-      return "decimal(" + decimal.getPrecision() + "," + decimal.getScale() + ")";
-    }
-    return NAMES.getOrDefault(type.getClass(), type.toString());
+    return KernelTypes.scalar(type).map(ColumnType::toString).orElseGet(type::toString);
   }
 }
