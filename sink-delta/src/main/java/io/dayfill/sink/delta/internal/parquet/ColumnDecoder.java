@@ -21,6 +21,9 @@ final class ColumnDecoder {
   private final ColumnVector vector;
   private @Nullable ColumnReader reader;
 
+  /** How the file at hand stores the values: it may be older than the column's width. */
+  private @Nullable PrimitiveTypeName stored;
+
   ColumnDecoder(ColumnType type) {
     this.type = type;
     vector = vector(type);
@@ -37,6 +40,8 @@ final class ColumnDecoder {
   /** Takes the values of a row group from here on; null where the file has no such column. */
   void begin(@Nullable ColumnReader next) {
     reader = next;
+    stored =
+        next == null ? null : next.getDescriptor().getPrimitiveType().getPrimitiveTypeName();
   }
 
   /** Reads some rows in place of those read before. */
@@ -90,26 +95,20 @@ final class ColumnDecoder {
     }
   }
 
-  private static PrimitiveTypeName stored(ColumnReader from) {
-    return from.getDescriptor().getPrimitiveType().getPrimitiveTypeName();
+  private long integer(ColumnReader from) {
+    return stored == PrimitiveTypeName.INT32 ? from.getInteger() : from.getLong();
   }
 
-  /** The file may be older than the column's width. */
-  private static long integer(ColumnReader from) {
-    return stored(from) == PrimitiveTypeName.INT32 ? from.getInteger() : from.getLong();
-  }
-
-  private static double fraction(ColumnReader from) {
-    return switch (stored(from)) {
-      case FLOAT -> from.getFloat();
-      case INT32 -> from.getInteger();
-      default -> from.getDouble();
-    };
+  private double fraction(ColumnReader from) {
+    if (stored == PrimitiveTypeName.FLOAT) {
+      return from.getFloat();
+    }
+    return stored == PrimitiveTypeName.INT32 ? from.getInteger() : from.getDouble();
   }
 
   /** Spark writes instants, unless told otherwise, as nanoseconds of a Julian day. */
-  private static long micros(ColumnReader from) {
-    if (stored(from) != PrimitiveTypeName.INT96) {
+  private long micros(ColumnReader from) {
+    if (stored != PrimitiveTypeName.INT96) {
       return from.getLong();
     }
     ByteBuffer bytes = from.getBinary().toByteBuffer().slice().order(ByteOrder.LITTLE_ENDIAN);

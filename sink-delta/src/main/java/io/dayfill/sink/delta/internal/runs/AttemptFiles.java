@@ -99,8 +99,12 @@ public final class AttemptFiles {
           boolean wanted =
               entity.map(columns.entity(row)::equals).orElse(true)
                   && since.map(from -> !columns.startedAt(row).isBefore(from)).orElse(true);
-          if (wanted && known.add(columns.attempt(row))) {
-            kept.add(columns.attempt(row));
+          if (!wanted) {
+            return;
+          }
+          Attempt attempt = columns.attempt(row);
+          if (known.add(attempt)) {
+            kept.add(attempt);
             if (kept.size() > limit) {
               known.remove(kept.remove());
             }

@@ -30,10 +30,33 @@ final class RowFields {
     int[] starts = new int[columns.size() + 1];
     for (int i = 0; i < columns.size(); i++) {
       starts[i] = in.position();
-      read(in, columns.get(i).type(), columns.get(i).type().array());
+      skip(in, columns.get(i).type(), columns.get(i).type().array());
     }
     starts[columns.size()] = in.position();
     return starts;
+  }
+
+  private static void skip(ByteBuffer in, ColumnType type, boolean list) {
+    if (in.get() == 0) {
+      return;
+    }
+    if (list) {
+      int count = in.getInt();
+      for (int i = 0; i < count; i++) {
+        skip(in, type, false);
+      }
+    } else {
+      int length = hasLength(type) ? in.getInt() : Long.BYTES;
+      in.position(in.position() + length);
+    }
+  }
+
+  /** Whether values are bytes behind their number; the others take eight. */
+  private static boolean hasLength(ColumnType type) {
+    return switch (type.kind()) {
+      case STRING, JSON, BINARY -> true;
+      default -> type.isWideDecimal();
+    };
   }
 
   /** A value for a person; empty for null. */
@@ -64,8 +87,7 @@ final class RowFields {
       double value = Double.longBitsToDouble(in.getLong());
       return kind == Kind.FLOAT ? Float.toString((float) value) : Double.toString(value);
     }
-    boolean text = kind == Kind.STRING || kind == Kind.JSON || kind == Kind.BINARY;
-    if (text || type.isWideDecimal()) {
+    if (hasLength(type)) {
       byte[] bytes = new byte[in.getInt()];
       in.get(bytes);
       return switch (kind) {
