@@ -117,7 +117,7 @@ abstract class FolderWarehouse<T extends StoredTable> implements Warehouse {
             entity,
             () ->
                 // An object store has no locks, and nothing can be appended to an object
-                Place.isLocal(context.root())
+                Locations.isLocal(context.root())
                     ? Optional.ofNullable(
                         LockedFile.open(context.disk(), context.path(entity.targetTable()), name))
                     : Optional.<KeptFile>empty())

@@ -6,7 +6,6 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -63,11 +62,6 @@ public final class AtomicFiles {
     return singleWriter;
   }
 
-  /** Whether a file is an object of a store, which appears whole without more ado. */
-  static boolean isObject(Path file) {
-    return file.getFileSystem() != FileSystems.getDefault();
-  }
-
   /** True for a name that a write in progress, or one that died, uses. */
   public static boolean isTemporary(String name) {
     return name.startsWith(".") && name.endsWith(TEMPORARY);
@@ -79,7 +73,7 @@ public final class AtomicFiles {
    * @throws FileAlreadyExistsException if another is
    */
   public void putIfAbsent(Path file, Content content) throws IOException {
-    if (isObject(file)) {
+    if (!Locations.isLocal(file)) {
       write(disk.create(file), content);
       return;
     }
@@ -95,7 +89,7 @@ public final class AtomicFiles {
 
   /** Puts a file, in place of the one that may be there. */
   public void replace(Path file, Content content) throws IOException {
-    if (isObject(file)) {
+    if (!Locations.isLocal(file)) {
       write(disk.replace(file), content);
       return;
     }

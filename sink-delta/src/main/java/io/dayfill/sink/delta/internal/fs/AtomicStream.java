@@ -27,7 +27,7 @@ final class AtomicStream extends PositionOutputStream {
     this.files = files;
     this.file = file;
     this.abandoned = abandoned;
-    temporary = AtomicFiles.isObject(file) ? file : AtomicFiles.temporary(file);
+    temporary = Locations.isLocal(file) ? AtomicFiles.temporary(file) : file;
     target = files.disk().create(temporary);
     out = new BufferedOutputStream(target, 1 << 15);
   }

@@ -50,7 +50,7 @@ final class LocalOutputFile implements OutputFile {
     try (data) {
       if (overwrite) {
         files.replace(file, lines);
-      } else if (!AtomicFiles.isObject(file) && Files.exists(file)) {
+      } else if (Locations.isLocal(file) && Files.exists(file)) {
         throw new FileAlreadyExistsException(path);
       } else {
         files.putIfAbsent(file, lines);

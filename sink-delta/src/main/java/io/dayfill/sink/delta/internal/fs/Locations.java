@@ -2,6 +2,7 @@ package io.dayfill.sink.delta.internal.fs;
 
 import io.dayfill.core.error.DayfillException;
 import java.net.URI;
+import java.nio.file.FileSystems;
 import java.nio.file.Path;
 
 /** Where a warehouse lies. */
@@ -18,6 +19,11 @@ public final class Locations {
   public static boolean isLocal(URI location) {
     String scheme = location.getScheme();
     return scheme == null || scheme.equalsIgnoreCase("file");
+  }
+
+  /** Whether a path is one of the machine's own file system, and not an object of a store. */
+  public static boolean isLocal(Path path) {
+    return path.getFileSystem() == FileSystems.getDefault();
   }
 
   /** The folder that a location names. */

@@ -77,7 +77,7 @@ public final class StorageErrors {
         return known;
       }
     }
-    boolean object = AtomicFiles.isObject(where);
+    boolean object = !Locations.isLocal(where);
     String problem = "could not " + what + " " + where;
     if (isFull(failure)) {
       return DayfillException.storage(

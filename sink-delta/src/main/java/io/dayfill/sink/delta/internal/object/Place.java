@@ -11,8 +11,6 @@ import io.dayfill.sink.delta.internal.fs.Probe;
 import io.dayfill.sink.delta.store.StoreProvider;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.FileSystem;
-import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.ServiceLoader;
@@ -69,16 +67,10 @@ public record Place(Path root, Disk disk) {
         : Probe.run(files, root);
   }
 
-  /** Whether it is a folder of the machine's. */
-  public static boolean isLocal(Path path) {
-    return path.getFileSystem() == FileSystems.getDefault();
-  }
-
   /** Lets go of a store. */
   public static void close(Path root) throws IOException {
-    FileSystem system = root.getFileSystem();
-    if (system != FileSystems.getDefault()) {
-      system.close();
+    if (!Locations.isLocal(root)) {
+      root.getFileSystem().close();
     }
   }
 }

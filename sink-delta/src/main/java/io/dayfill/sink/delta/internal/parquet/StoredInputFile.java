@@ -1,9 +1,9 @@
 package io.dayfill.sink.delta.internal.parquet;
 
+import io.dayfill.sink.delta.internal.fs.Locations;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.parquet.io.DelegatingSeekableInputStream;
@@ -20,9 +20,7 @@ final class StoredInputFile implements InputFile {
   }
 
   static InputFile of(Path path) {
-    return path.getFileSystem() == FileSystems.getDefault()
-        ? new LocalInputFile(path)
-        : new StoredInputFile(path);
+    return Locations.isLocal(path) ? new LocalInputFile(path) : new StoredInputFile(path);
   }
 
   @Override

@@ -5,7 +5,7 @@ import io.dayfill.core.time.TimeSource;
 import io.dayfill.sink.delta.internal.fs.AtomicFiles;
 import io.dayfill.sink.delta.internal.fs.Disk;
 import io.dayfill.sink.delta.internal.fs.LocalDisk;
-import io.dayfill.sink.delta.internal.object.Place;
+import io.dayfill.sink.delta.internal.fs.Locations;
 import io.dayfill.sink.delta.internal.parquet.Json;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -71,7 +71,7 @@ public final class Manifest {
     files.disk().createDirectories(folder);
     Path path = folder.resolve(runId + "." + landing + ".json");
     Path scratch = folder.resolve(landing + ".scratch");
-    if (!Place.isLocal(table)) {
+    if (!Locations.isLocal(table)) {
       scratch = Path.of(System.getProperty("java.io.tmpdir")).resolve("dayfill-" + landing);
     }
     Manifest manifest = new Manifest(files, time, path, scratch);
@@ -127,7 +127,7 @@ public final class Manifest {
 
   /** Scratch files are local ones, wherever the table lies. */
   private Disk scratchDisk() {
-    return Place.isLocal(path) ? files.disk() : new LocalDisk();
+    return Locations.isLocal(path) ? files.disk() : new LocalDisk();
   }
 
   /** Names a new scratch file. */

@@ -3,7 +3,7 @@ package io.dayfill.sink.delta.internal.stage;
 import io.dayfill.core.time.TimeSource;
 import io.dayfill.sink.delta.internal.fs.AtomicFiles;
 import io.dayfill.sink.delta.internal.fs.Disk;
-import io.dayfill.sink.delta.internal.object.Place;
+import io.dayfill.sink.delta.internal.fs.Locations;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
@@ -92,7 +92,7 @@ public final class Sweeper {
     for (Path manifest : dead()) {
       sweep(manifest, active);
     }
-    if (Place.isLocal(table)) {
+    if (Locations.isLocal(table)) {
       sweepTemporary(table);
       sweepTemporary(table.resolve("_delta_log"));
       sweepTemporary(Manifest.folder(table));
@@ -149,7 +149,7 @@ public final class Sweeper {
         disk.move(manifest, claimed);
         // (an object is young under its new name, whatever it was before: there the first look is
         // all)
-        if (Place.isLocal(table) && !isOld(claimed)) {
+        if (Locations.isLocal(table) && !isOld(claimed)) {
           // It was heard of just before, and may be about to commit
           disk.move(claimed, manifest);
           return;
@@ -189,7 +189,7 @@ public final class Sweeper {
 
   private void deleteScratch(String manifest) throws IOException {
     Matcher landing = LANDING.matcher(manifest);
-    if (landing.matches() && Place.isLocal(table)) {
+    if (landing.matches() && Locations.isLocal(table)) {
       deleteFolder(disk, Manifest.folder(table).resolve(landing.group(1) + ".scratch"));
     }
   }

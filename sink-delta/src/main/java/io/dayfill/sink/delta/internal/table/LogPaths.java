@@ -1,6 +1,6 @@
 package io.dayfill.sink.delta.internal.table;
 
-import io.dayfill.sink.delta.internal.object.Place;
+import io.dayfill.sink.delta.internal.fs.Locations;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
@@ -13,7 +13,7 @@ public final class LogPaths {
   public static Path resolve(Path table, String path) {
     try {
       URI uri = new URI(path);
-      if (uri.isAbsolute() && !Place.isLocal(table)) {
+      if (uri.isAbsolute() && !Locations.isLocal(table)) {
         return table.resolve(path);
       }
       String decoded = uri.getPath();
