@@ -2,8 +2,6 @@ package io.dayfill.core.metadata;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -22,7 +20,7 @@ final class Meaning {
 
   /** A short digest. */
   String digest() {
-    MessageDigest sha = sha256();
+    MessageDigest sha = TextDigest.sha256();
     values.forEach(
         (path, value) -> {
           sha.update(path.getBytes(StandardCharsets.UTF_8));
@@ -30,14 +28,6 @@ final class Meaning {
           sha.update(value.getBytes(StandardCharsets.UTF_8));
           sha.update((byte) 0);
         });
-    return HexFormat.of().formatHex(sha.digest()).substring(0, DIGITS);
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+    return TextDigest.of(sha, DIGITS);
   }
 }

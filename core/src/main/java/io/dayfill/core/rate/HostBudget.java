@@ -1,25 +1,22 @@
 package io.dayfill.core.rate;
 
 import io.dayfill.core.metadata.Connection;
+import io.dayfill.core.metadata.OriginPattern;
 import io.dayfill.core.metadata.SecretReference;
+import io.dayfill.core.metadata.TextDigest;
 import io.dayfill.core.time.TimeSource;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -40,6 +37,7 @@ final class HostBudget {
 
   private static final long MAGIC = 0x4441594649_4C4C31L;
   private static final int HEADER = 128;
+  private static final int DIGITS = 32;
   private static final int SLOTS = 1 << 17;
   private static final Duration FORGOTTEN = Duration.ofDays(62);
   private static final long SET_BACK = Duration.ofSeconds(1).toNanos();
@@ -104,21 +102,13 @@ final class HostBudget {
 
   /** One account of one API has one name, which tells nobody which. */
   private static String name(Connection connection) {
-    URI base = connection.baseUrl();
     String references =
         connection.references().stream()
             .map(SecretReference::toString)
             .sorted()
             .collect(Collectors.joining("\n"));
-    String text =
-        base.getScheme() + "://" + base.getHost() + ":" + base.getPort() + "\n" + references;
-    try {
-      byte[] hash =
-          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(hash, 0, 16);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
+    String text = OriginPattern.of(connection.baseUrl()) + "\n" + references;
+    return TextDigest.of(text, DIGITS);
   }
 
   /**

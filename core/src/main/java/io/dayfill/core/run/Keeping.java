@@ -1,19 +1,15 @@
 package io.dayfill.core.run;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.dayfill.core.land.KeptFile;
 import io.dayfill.core.land.StoredDay;
 import io.dayfill.core.land.Warehouse;
 import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.metadata.TextDigest;
 import io.dayfill.core.plan.Slice;
 import io.dayfill.core.read.KeptMembers;
 import io.dayfill.core.time.TimeSource;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.Optional;
 
 /** Finds what an earlier run with the same configuration has read of a slice's members. */
@@ -55,11 +51,6 @@ final class Keeping {
 
   private String name(Slice slice) {
     String meant = String.join("\n", version, configHash, slice.id(), slice.window().toString());
-    try {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(meant.getBytes(UTF_8));
-      return HexFormat.of().formatHex(digest).substring(0, DIGITS);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+    return TextDigest.of(meant, DIGITS);
   }
 }
