@@ -7,7 +7,6 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.LocalTime;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -71,12 +70,8 @@ final class RateLimitReader {
           "'" + per.get() + "' does not divide a day evenly",
           "a day or a part of it, as 1 d, 6 h, 1 h; what is given for longer, as its part of a day");
     }
-    return requests.isPresent() && per.isPresent() && divides(per.get())
-        ? new Quota(
-            requests.get(),
-            per.get(),
-            resets.map(Resets::time).orElse(LocalTime.MIDNIGHT),
-            resets.map(Resets::zone).orElse(ZoneOffset.UTC))
+    return requests.isPresent() && per.filter(RateLimitReader::divides).isPresent() && resets.isPresent()
+        ? new Quota(requests.get(), per.get(), resets.get().time(), resets.get().zone())
         : null;
   }
 

@@ -30,7 +30,6 @@ public final class Budget implements AutoCloseable {
   private final long origin;
   private final Semaphore permits;
   private final ReentrantLock turn = new ReentrantLock(true);
-  private final int forBackfill;
   private final @Nullable HostBudget host;
 
   // the rest is guarded by this
@@ -70,7 +69,6 @@ public final class Budget implements AutoCloseable {
     long per = limit.per().toNanos() + Math.min(limit.per().toNanos() / 50, LONGEST_MARGIN);
     departures = new Departures(limit.requests(), per, limit.burst());
     quota = limit.quota() == null ? null : new QuotaCount(limit.quota());
-    forBackfill = Math.max(1, (int) (limit.requests() * (1 - limit.reserveForToday())));
     host =
         shared == null
             ? null
@@ -236,13 +234,13 @@ public final class Budget implements AutoCloseable {
     }
   }
 
-  /** The share of a quota that may be used. */
+  /** The share of what the source gives that may be used. */
   private double share() {
     return today ? 1 : 1 - limit.reserveForToday();
   }
 
   private int allowed() {
-    return today ? limit.requests() : forBackfill;
+    return Math.max(1, (int) (limit.requests() * share()));
   }
 
   /** When the other processes let a request leave; one that may leave at once is counted there. */

@@ -163,11 +163,10 @@ final class SliceRunner {
     } catch (InterruptedException e) {
       givenUp(entity, slice, read);
       return null;
+    } catch (QuotaException e) {
+      givenUp(entity, slice, read);
+      return e;
     } catch (RuntimeException e) {
-      if (e instanceof QuotaException used) {
-        givenUp(entity, slice, read);
-        return used;
-      }
       if (reading && stop.isStopped()) {
         givenUp(entity, slice, read);
         return null;
