@@ -1,6 +1,7 @@
 package io.dayfill.core.land;
 
 import io.dayfill.core.date.Window;
+import io.dayfill.core.metadata.Entity;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -59,4 +60,44 @@ public record Attempt(
     Optional<String> errorCategory,
     Optional<String> error,
     String version,
-    String configHash) {}
+    String configHash) {
+  /**
+   * What became of a day of which nothing was asked.
+   *
+   * @param rows the rows of the day that are there
+   */
+  public static Attempt unasked(
+      String runId,
+      Entity entity,
+      LocalDate day,
+      String state,
+      long rows,
+      Instant startedAt,
+      Instant finishedAt,
+      String version,
+      String configHash) {
+    return new Attempt(
+        runId,
+        entity.name() + "/" + day,
+        entity.name(),
+        Optional.of(day),
+        state,
+        rows,
+        rows,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        Duration.ZERO,
+        0,
+        startedAt,
+        finishedAt,
+        Window.ofDay(day, entity.zone()),
+        Optional.empty(),
+        Optional.empty(),
+        version,
+        configHash);
+  }
+}

@@ -49,4 +49,9 @@ public record StoredDay(
   public Optional<Instant> since() {
     return restored.map(Restoration::at).or(() -> readStartedAt);
   }
+
+  /** The run that brought it there: the one that read it, or that put it back. */
+  public Optional<String> broughtBy() {
+    return restored.map(Restoration::runId).or(() -> runId);
+  }
 }

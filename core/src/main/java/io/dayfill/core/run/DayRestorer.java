@@ -1,6 +1,5 @@
 package io.dayfill.core.run;
 
-import io.dayfill.core.date.Window;
 import io.dayfill.core.land.AsOf;
 import io.dayfill.core.land.Attempt;
 import io.dayfill.core.land.RestoredDay;
@@ -8,10 +7,8 @@ import io.dayfill.core.land.StoredDay;
 import io.dayfill.core.land.Warehouse;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.time.TimeSource;
-import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Optional;
 
 /** Puts a day back as it was, and writes that down. */
 final class DayRestorer {
@@ -36,34 +33,24 @@ final class DayRestorer {
     RestoredDay restored = warehouse.dayHistory(entity).restore(day, asOf, by, dryRun);
     if (!dryRun && !restored.isSame()) {
       long rows = restored.from().day().map(StoredDay::rows).orElse(0L);
-      warehouse.record(List.of(attempt(entity, day, by, rows)));
+      warehouse.record(
+          List.of(
+              Attempt.unasked(
+                  by.runId(),
+                  entity,
+                  day,
+                  RESTORED,
+                  rows,
+                  by.at(),
+                  time.now(),
+                  version,
+                  configHash)));
     }
     return restored;
   }
 
-  private Attempt attempt(Entity entity, LocalDate day, StoredDay.Restoration by, long rows) {
-    return new Attempt(
-        by.runId(),
-        entity.name() + "/" + day,
-        entity.name(),
-        Optional.of(day),
-        RESTORED,
-        rows,
-        rows,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        Duration.ZERO,
-        0,
-        by.at(),
-        time.now(),
-        Window.ofDay(day, entity.zone()),
-        Optional.empty(),
-        Optional.empty(),
-        version,
-        configHash);
+  /** How what is stored of a day stands in the record of what was tried. */
+  static String state(StoredDay day) {
+    return day.restored().isPresent() ? RESTORED : day.state().name();
   }
 }

@@ -8,13 +8,11 @@ import io.dayfill.core.land.DayStatus;
 import io.dayfill.core.land.Warehouse;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.plan.EntityPlan;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** Writes down the days of a range that lie further back than their API answers. */
 final class ForgottenDays {
@@ -61,27 +59,14 @@ final class ForgottenDays {
   }
 
   private Attempt attempt(Entity entity, LocalDate day) {
-    return new Attempt(
+    return Attempt.unasked(
         run.runId(),
-        entity.name() + "/" + day,
-        entity.name(),
-        Optional.of(day),
+        entity,
+        day,
         DayState.UNAVAILABLE.name(),
         0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        Duration.ZERO,
-        0,
         now,
         now,
-        Window.ofDay(day, entity.zone()),
-        Optional.empty(),
-        Optional.empty(),
         run.version(),
         run.configHash());
   }

@@ -1,7 +1,6 @@
 package io.dayfill.core.run;
 
 import io.dayfill.core.date.DayRange;
-import io.dayfill.core.date.Window;
 import io.dayfill.core.land.Attempt;
 import io.dayfill.core.land.DayState;
 import io.dayfill.core.land.StoredDay;
@@ -9,7 +8,6 @@ import io.dayfill.core.land.Warehouse;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.plan.EntityPlan;
 import io.dayfill.core.plan.Plan;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -71,28 +69,14 @@ final class LedgerMender {
 
   private static Attempt attempt(
       Entity entity, StoredDay day, Instant now, String version, String configHash) {
-    Instant started = day.since().orElse(now);
-    return new Attempt(
-        day.restored().map(StoredDay.Restoration::runId).or(day::runId).orElse("unknown"),
-        entity.name() + "/" + day.day(),
-        entity.name(),
-        Optional.of(day.day()),
-        day.restored().isPresent() ? DayRestorer.RESTORED : day.state().name(),
+    return Attempt.unasked(
+        day.broughtBy().orElse("unknown"),
+        entity,
+        day.day(),
+        DayRestorer.state(day),
         day.rows(),
-        day.rows(),
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        Duration.ZERO,
-        0,
-        started,
+        day.since().orElse(now),
         now,
-        Window.ofDay(day.day(), entity.zone()),
-        Optional.empty(),
-        Optional.empty(),
         version,
         configHash);
   }

@@ -131,9 +131,8 @@ final class Verifier implements ReadBack {
                 + " writes it; a day that is whole is not asked for");
       }
     } else if (LANDED.contains(newest.state())) {
-      boolean restored = day.restored().isPresent();
-      Optional<String> run = restored ? day.restored().map(r -> r.runId()) : day.runId();
-      String state = restored ? DayRestorer.RESTORED : day.state().name();
+      Optional<String> run = day.broughtBy();
+      String state = DayRestorer.state(day);
       boolean same = run.equals(Optional.of(newest.runId()));
       if (!same || newest.rows() != day.rows() || !newest.state().equals(state)) {
         record(
