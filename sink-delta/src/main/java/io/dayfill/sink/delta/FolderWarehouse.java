@@ -20,7 +20,6 @@ import io.dayfill.sink.delta.internal.runs.RunRecord;
 import io.dayfill.sink.delta.internal.stage.LockedFile;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -133,7 +132,8 @@ abstract class FolderWarehouse<T extends StoredTable> implements Warehouse {
 
   @Override
   public final void record(List<Attempt> attempts) {
-    StorageErrors.run(        "record attempts in",
+    StorageErrors.run(
+        "record attempts in",
         context.root(),
         () -> {
           runs().record(attempts);
@@ -143,12 +143,14 @@ abstract class FolderWarehouse<T extends StoredTable> implements Warehouse {
 
   @Override
   public final List<Attempt> attempts(Optional<String> entity, Optional<Instant> since, int limit) {
-    return StorageErrors.run("read attempts from", context.root(), () -> runs().attempts(entity, since, limit));
+    return StorageErrors.run(
+        "read attempts from", context.root(), () -> runs().attempts(entity, since, limit));
   }
 
   @Override
   public final NavigableMap<LocalDate, Attempt> lastAttempts(String entity, DayRange range) {
-    return StorageErrors.run("read attempts from", context.root(), () -> runs().last(entity, range));
+    return StorageErrors.run(
+        "read attempts from", context.root(), () -> runs().last(entity, range));
   }
 
   @Override
@@ -163,7 +165,8 @@ abstract class FolderWarehouse<T extends StoredTable> implements Warehouse {
 
   @Override
   public final void sweep() {
-    StorageErrors.run(        "sweep",
+    StorageErrors.run(
+        "sweep",
         context.root(),
         () -> {
           sweepTables();
@@ -173,7 +176,8 @@ abstract class FolderWarehouse<T extends StoredTable> implements Warehouse {
 
   @Override
   public final void close() {
-    StorageErrors.run(        "let go of",
+    StorageErrors.run(
+        "let go of",
         context.root(),
         () -> {
           Place.close(context.root());

@@ -40,8 +40,7 @@ final class ColumnDecoder {
   /** Takes the values of a row group from here on; null where the file has no such column. */
   void begin(@Nullable ColumnReader next) {
     reader = next;
-    stored =
-        next == null ? null : next.getDescriptor().getPrimitiveType().getPrimitiveTypeName();
+    stored = next == null ? null : next.getDescriptor().getPrimitiveType().getPrimitiveTypeName();
   }
 
   /** Reads some rows in place of those read before. */

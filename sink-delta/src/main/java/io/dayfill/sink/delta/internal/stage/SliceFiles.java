@@ -156,8 +156,8 @@ public final class SliceFiles implements AutoCloseable {
   }
 
   /**
-   * Makes the files ready to be named by a log: durable, and known to be ours. Fails if somebody took
-   * this run for dead and removed its files.
+   * Makes the files ready to be named by a log: durable, and known to be ours. Fails if somebody
+   * took this run for dead and removed its files.
    */
   public void seal() throws IOException {
     sync();

@@ -161,8 +161,7 @@ public final class DayCompaction {
   private static Map<String, String> tags(List<ActiveFile> files, long rows) {
     ActiveFile newest =
         Collections.max(
-            files,
-            Comparator.comparing(file -> DayTags.of(file).orElseThrow().readStartedAt()));
+            files, Comparator.comparing(file -> DayTags.of(file).orElseThrow().readStartedAt()));
     Map<String, String> tags = new HashMap<>(newest.tags());
     tags.put(DayTags.ROWS, Long.toString(rows));
     tags.put(DayTags.STATE, (rows == 0 ? DayState.EMPTY : DayState.OK).name());

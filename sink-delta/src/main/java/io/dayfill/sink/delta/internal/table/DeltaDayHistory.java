@@ -290,7 +290,8 @@ public final class DeltaDayHistory implements DayHistory {
 
   @Override
   public DayDiff diff(LocalDate day, Optional<AsOf> asOf, int examples) {
-    return StorageErrors.run("compare versions of", log.table(), () -> compare(day, asOf, examples));
+    return StorageErrors.run(
+        "compare versions of", log.table(), () -> compare(day, asOf, examples));
   }
 
   private DayDiff compare(LocalDate day, Optional<AsOf> asOf, int examples) throws IOException {
