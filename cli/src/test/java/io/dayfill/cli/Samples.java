@@ -14,6 +14,7 @@ import io.dayfill.core.metadata.Pagination;
 import io.dayfill.core.metadata.Request;
 import io.dayfill.core.metadata.Response;
 import io.dayfill.core.metadata.TableName;
+import io.dayfill.core.metadata.WhileOpen;
 import io.dayfill.core.metadata.WindowBounds;
 import io.dayfill.core.plan.EntityPlan;
 import io.dayfill.core.plan.Plan;
@@ -75,7 +76,8 @@ final class Samples {
         Response.json("data[]"),
         TableName.parse("raw." + name),
         List.of(Column.of("ts", ColumnType.Kind.TIMESTAMP).mandatory()),
-        forEach);
+        forEach,
+        WhileOpen.RELOAD);
   }
 
   static DayRange days(String first, String last) {

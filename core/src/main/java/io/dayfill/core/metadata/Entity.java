@@ -66,56 +66,6 @@ public record Entity(
     columns = List.copyOf(columns);
   }
 
-  /** One whose open days are read whole. */
-  public Entity(
-      String name,
-      String adapter,
-      String connection,
-      String endpoint,
-      Duration frequency,
-      boolean enabled,
-      ZoneId zone,
-      int batchDays,
-      int lookbackDays,
-      int maxDaysAhead,
-      boolean emptyReplaces,
-      double maxShrink,
-      double maxQuarantined,
-      List<String> key,
-      String eventTime,
-      Request request,
-      WindowBounds window,
-      Pagination pagination,
-      Response response,
-      TableName targetTable,
-      List<Column> columns,
-      ForEach forEach) {
-    this(
-        name,
-        adapter,
-        connection,
-        endpoint,
-        frequency,
-        enabled,
-        zone,
-        batchDays,
-        lookbackDays,
-        maxDaysAhead,
-        emptyReplaces,
-        maxShrink,
-        maxQuarantined,
-        key,
-        eventTime,
-        request,
-        window,
-        pagination,
-        response,
-        targetTable,
-        columns,
-        forEach,
-        WhileOpen.RELOAD);
-  }
-
   /**
    * The same of what is asked for on the way: a list of members, whose rows are others.
    *
@@ -150,7 +100,8 @@ public record Entity(
         answer,
         targetTable,
         made,
-        ForEach.NONE);
+        ForEach.NONE,
+        WhileOpen.RELOAD);
   }
 
   /** The columns that carry the members, one for each name of {@link #forEach()}. */

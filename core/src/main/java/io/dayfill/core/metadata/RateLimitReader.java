@@ -70,7 +70,9 @@ final class RateLimitReader {
           "'" + per.get() + "' does not divide a day evenly",
           "a day or a part of it, as 1 d, 6 h, 1 h; what is given for longer, as its part of a day");
     }
-    return requests.isPresent() && per.filter(RateLimitReader::divides).isPresent() && resets.isPresent()
+    return requests.isPresent()
+            && per.filter(RateLimitReader::divides).isPresent()
+            && resets.isPresent()
         ? new Quota(requests.get(), per.get(), resets.get().time(), resets.get().zone())
         : null;
   }

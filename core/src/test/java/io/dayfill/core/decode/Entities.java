@@ -10,6 +10,7 @@ import io.dayfill.core.metadata.Request;
 import io.dayfill.core.metadata.Response;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.core.metadata.TimeFormat;
+import io.dayfill.core.metadata.WhileOpen;
 import io.dayfill.core.metadata.WindowBounds;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -92,7 +93,8 @@ final class Entities {
         Response.json(records),
         new TableName("raw", "sensor"),
         List.of(columns),
-        ForEach.NONE);
+        ForEach.NONE,
+        WhileOpen.RELOAD);
   }
 
   static Column string(String name) {

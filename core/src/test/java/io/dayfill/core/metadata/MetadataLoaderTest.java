@@ -78,7 +78,8 @@ class MetadataLoaderTest {
                           .writtenAs(TimeFormat.EPOCH_MS)
                           .mandatory(),
                       Column.of("value", Kind.DOUBLE).at("v.double", "v.int")),
-                  ForEach.NONE));
+                  ForEach.NONE,
+                  WhileOpen.RELOAD));
     }
 
     @Test

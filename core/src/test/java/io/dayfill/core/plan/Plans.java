@@ -15,6 +15,7 @@ import io.dayfill.core.metadata.Request;
 import io.dayfill.core.metadata.Response;
 import io.dayfill.core.metadata.TableFormat;
 import io.dayfill.core.metadata.TableName;
+import io.dayfill.core.metadata.WhileOpen;
 import io.dayfill.core.metadata.WindowBounds;
 import io.dayfill.core.metadata.WindowBounds.Bound;
 import io.dayfill.core.plan.PlanRequest.Days;
@@ -63,7 +64,8 @@ final class Plans {
         Response.json("data[]"),
         new TableName("raw", name),
         List.of(Column.of("ts", Kind.TIMESTAMP)),
-        ForEach.NONE);
+        ForEach.NONE,
+        WhileOpen.RELOAD);
   }
 
   static Metadata metadata(Entity... entities) {

@@ -19,6 +19,7 @@ import io.dayfill.core.metadata.Pagination;
 import io.dayfill.core.metadata.Request;
 import io.dayfill.core.metadata.Response;
 import io.dayfill.core.metadata.TableName;
+import io.dayfill.core.metadata.WhileOpen;
 import io.dayfill.core.metadata.WindowBounds;
 import io.dayfill.core.metadata.WindowBounds.Bound;
 import io.dayfill.core.plan.Slice;
@@ -103,7 +104,8 @@ class SliceReaderTest {
         Response.json("data[]"),
         TableName.parse("raw.readings"),
         List.of(),
-        ForEach.NONE);
+        ForEach.NONE,
+        WhileOpen.RELOAD);
   }
 
   private static WindowBounds exact() {

@@ -22,6 +22,7 @@ import io.dayfill.core.metadata.Pagination;
 import io.dayfill.core.metadata.Request;
 import io.dayfill.core.metadata.Response;
 import io.dayfill.core.metadata.TableName;
+import io.dayfill.core.metadata.WhileOpen;
 import io.dayfill.core.metadata.WindowBounds;
 import io.dayfill.core.metadata.WindowBounds.Bound;
 import io.dayfill.core.plan.Slice;
@@ -105,7 +106,8 @@ class WholePathTest {
             column("reading_id", Kind.STRING),
             column("ts", Kind.TIMESTAMP),
             column("temperature_c", Kind.DOUBLE)),
-        ForEach.NONE);
+        ForEach.NONE,
+        WhileOpen.RELOAD);
   }
 
   private SliceSummary read(Bound bound, List<String> ids) throws InterruptedException {

@@ -91,7 +91,8 @@ final class Readings {
         Response.json("data[]"),
         TableName.parse(table),
         columns,
-        ForEach.NONE);
+        ForEach.NONE,
+        WhileOpen.RELOAD);
   }
 
   /** The same, of which an open day is appended to. */
