@@ -3,12 +3,10 @@ package io.dayfill.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayfill.cli.Shell.Result;
-import io.dayfill.testkit.SimEntity;
 import io.dayfill.testkit.SimulatedApi;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,23 +30,7 @@ class MaintainTest {
   @Test
   void shows_what_can_go_and_removes_it_when_told_to() throws IOException {
     try (SimulatedApi api =
-        SimulatedApi.builder()
-            .clock(time::now)
-            .devices(SimEntity.TEMPERATURE_HUMIDITY, 4, Duration.ofHours(1))
-            .build()
-            .start()) {
-      Files.writeString(
-          folder.resolve("dayfill.yaml"),
-          """
-          warehouse: ./warehouse
-          connections:
-            sensors:
-              base_url: %s
-              rate_limit: {requests: 1000, per: 1 s}
-          entities:
-            temperature_humidity: {connection: sensors}
-          """
-              .formatted(api.baseUrl()));
+        OneSensor.start(folder, time, 4, "rate_limit: {requests: 1000, per: 1 s}", "")) {
       assertThat(run("maintain").out()).contains("There is no table of Dayfill's in ");
       assertThat(run("run", "--proc-date", DAY, "--quiet").code()).isZero();
       assertThat(run("run", "--proc-date", DAY, "--quiet").code()).isZero();

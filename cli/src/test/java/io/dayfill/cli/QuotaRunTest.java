@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dayfill.cli.Shell.Result;
 import io.dayfill.core.time.SystemTimeSource;
 import io.dayfill.core.time.TimeSource;
-import io.dayfill.testkit.SimEntity;
 import io.dayfill.testkit.SimulatedApi;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -57,26 +55,13 @@ class QuotaRunTest {
   @BeforeEach
   void start() throws IOException {
     api =
-        SimulatedApi.builder()
-            .clock(time::now)
-            .devices(SimEntity.TEMPERATURE_HUMIDITY, 1, Duration.ofHours(1))
-            .build()
-            .start();
-    Files.writeString(
-        folder.resolve("dayfill.yaml"),
-        """
-        warehouse: ./warehouse
-        connections:
-          sensors:
-            base_url: %s
-            rate_limit:
-              requests: 100
-              max_concurrent: 1
-              quota: {requests: 2, resets: "00:00 UTC"}
-        entities:
-          temperature_humidity: {connection: sensors, batch_days: 1}
-        """
-            .formatted(api.baseUrl()));
+        OneSensor.start(
+            folder,
+            time,
+            1,
+            "rate_limit: {requests: 100, max_concurrent: 1,"
+                + " quota: {requests: 2, resets: \"00:00 UTC\"}}",
+            ", batch_days: 1");
   }
 
   @AfterEach

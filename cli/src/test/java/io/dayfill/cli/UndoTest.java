@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
@@ -29,24 +28,8 @@ class UndoTest {
   @BeforeEach
   void start() throws IOException {
     api =
-        SimulatedApi.builder()
-            .clock(time::now)
-            .devices(SimEntity.TEMPERATURE_HUMIDITY, 4, Duration.ofHours(1))
-            .build()
-            .start();
-    Files.writeString(
-        folder.resolve("dayfill.yaml"),
-        """
-        warehouse: ./warehouse
-        connections:
-          sensors:
-            base_url: %s
-            rate_limit: {requests: 1000, per: 1 s}
-            retry: {attempts: 1}
-        entities:
-          temperature_humidity: {connection: sensors}
-        """
-            .formatted(api.baseUrl()));
+        OneSensor.start(
+            folder, time, 4, "rate_limit: {requests: 1000, per: 1 s}, retry: {attempts: 1}", "");
     assertThat(run("run", "--from", DAY, "--to", "2026-03-06", "--quiet").code()).isZero();
   }
 
