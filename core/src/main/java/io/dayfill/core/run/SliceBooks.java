@@ -29,6 +29,7 @@ final class SliceBooks {
   private final String configHash;
   private final Slice slice;
   private final SliceSummary summary;
+  private final Instant startedAt;
   private final Instant finishedAt;
   private final List<Attempt> attempts = new ArrayList<>();
 
@@ -38,12 +39,14 @@ final class SliceBooks {
       String configHash,
       Slice slice,
       SliceSummary summary,
+      Instant startedAt,
       Instant finishedAt) {
     this.runId = runId;
     this.version = version;
     this.configHash = configHash;
     this.slice = slice;
     this.summary = summary;
+    this.startedAt = startedAt;
     this.finishedAt = finishedAt;
   }
 
@@ -145,7 +148,7 @@ final class SliceBooks {
         whole ? summary.requests() : 0,
         whole ? summary.waited() : Duration.ZERO,
         whole ? summary.bytes() : 0,
-        summary.startedAt(),
+        startedAt,
         finishedAt,
         slice.window(),
         why.map(e -> e.category().name()),

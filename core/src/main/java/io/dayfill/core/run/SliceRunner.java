@@ -25,6 +25,7 @@ import io.dayfill.core.read.KeptMembers;
 import io.dayfill.core.read.SliceRead;
 import io.dayfill.core.read.SliceSummary;
 import io.dayfill.core.time.TimeSource;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.List;
@@ -157,21 +158,21 @@ final class SliceRunner {
       stop.leaveReading();
       reading = false;
       run.listener().landing(slice);
-      land(entity, slice, read.summary(), staging.landing());
+      land(entity, slice, read.summary(), staging.landing(), kept.startedAt());
       kept.remove();
       return null;
     } catch (InterruptedException e) {
-      givenUp(entity, slice, read);
+      givenUp(entity, slice, read, kept.startedAt());
       return null;
     } catch (QuotaException e) {
-      givenUp(entity, slice, read);
+      givenUp(entity, slice, read, kept.startedAt());
       return e;
     } catch (RuntimeException e) {
       if (reading && stop.isStopped()) {
-        givenUp(entity, slice, read);
+        givenUp(entity, slice, read, kept.startedAt());
         return null;
       }
-      return failed(entity, slice, read, asDayfill(e), divisible);
+      return failed(entity, slice, read, asDayfill(e), divisible, kept.startedAt());
     } finally {
       if (reading) {
         stop.leaveReading();
@@ -180,15 +181,16 @@ final class SliceRunner {
   }
 
   /** A slice that a stop cut short: its days were not come to, but the source was asked. */
-  private void givenUp(EntityRun entity, Slice slice, @Nullable SliceRead read) {
+  private void givenUp(EntityRun entity, Slice slice, @Nullable SliceRead read, Instant began) {
     if (read != null) {
-      SliceBooks books = books(slice, read.summary());
+      SliceBooks books = books(slice, read.summary(), began);
       books.slice(true, null);
       keep(entity, books.attempts());
     }
   }
 
-  private void land(EntityRun entity, Slice slice, SliceSummary summary, Landing landing) {
+  private void land(
+      EntityRun entity, Slice slice, SliceSummary summary, Landing landing, Instant began) {
     Map<LocalDate, StagedDay> staged = landing.finish();
     Map<LocalDate, DayfillException> refused = new HashMap<>();
     Map<LocalDate, DayState> states = new TreeMap<>();
@@ -201,7 +203,7 @@ final class SliceRunner {
       entity.addValueless(day, entity.rules().valueless(stagedDay, summary.books()));
     }
     Map<LocalDate, DayOutcome> outcomes = landing.commit(states, guard(entity, slice, summary));
-    SliceBooks books = books(slice, summary);
+    SliceBooks books = books(slice, summary, began);
     for (LocalDate day : slice.days()) {
       enter(entity, slice, books, stagedOf(staged, day), outcomes.get(day), refused.get(day));
     }
@@ -276,13 +278,14 @@ final class SliceRunner {
       Slice slice,
       @Nullable SliceRead read,
       DayfillException failure,
-      boolean divisible) {
+      boolean divisible,
+      Instant began) {
     SliceSummary summary = read == null ? null : read.summary();
     if (summary == null) {
       // nothing was asked: the warehouse or the configuration is at fault, and is told once
       return failure;
     }
-    SliceBooks books = books(slice, summary);
+    SliceBooks books = books(slice, summary, began);
     boolean divide = divisible && isWorthDividing(failure);
     if (!divide) {
       for (LocalDate day : slice.days()) {
@@ -312,8 +315,10 @@ final class SliceRunner {
     }
   }
 
-  private SliceBooks books(Slice slice, SliceSummary summary) {
-    return new SliceBooks(run.runId(), run.version(), run.configHash(), slice, summary, time.now());
+  /** The books of a slice; they tell the start of its reading as the days that it lands do. */
+  private SliceBooks books(Slice slice, SliceSummary summary, Instant began) {
+    return new SliceBooks(
+        run.runId(), run.version(), run.configHash(), slice, summary, began, time.now());
   }
 
   private void keep(EntityRun entity, List<Attempt> attempts) {
