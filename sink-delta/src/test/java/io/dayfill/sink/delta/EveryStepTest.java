@@ -31,6 +31,7 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -165,7 +166,7 @@ class EveryStepTest {
     List<Throwable> failures = new ArrayList<>();
     for (int step = 0; step < counting.steps().size(); step++) {
       for (Mishap mishap : Mishap.values()) {
-        if (ALL || isSampled(step, counting.steps().get(step), mishap)) {
+        if (ALL || isSampled(counting.steps(), step, mishap)) {
           String name = mishap + " at " + step + ": " + counting.steps().get(step);
           try {
             Path root = copy(made, mishap + "-" + step);
@@ -187,10 +188,18 @@ class EveryStepTest {
     return seen;
   }
 
-  /** Where names are given every step, elsewhere some. */
-  private static boolean isSampled(int step, String name, Mishap mishap) {
-    boolean naming = name.startsWith("link ") || name.startsWith("move ");
-    return (naming || step % 6 == 0) && Mishap.values()[step % Mishap.values().length] == mishap;
+  /** Of what names files much, of everything else a little; by turns the mishaps. */
+  private static boolean isSampled(List<String> steps, int step, Mishap mishap) {
+    String kind = steps.get(step).split(" ")[0] + " ";
+    List<Integer> alike =
+        IntStream.range(0, steps.size())
+            .filter(at -> steps.get(at).startsWith(kind))
+            .boxed()
+            .toList();
+    int every = kind.equals("link ") ? 1 : kind.equals("move ") ? 2 : 12;
+    int nth = alike.indexOf(step);
+    return nth % every == Math.min(every, alike.size()) / 2
+        && Mishap.values()[(step + nth) % Mishap.values().length] == mishap;
   }
 
   private Told meet(Form form, Path root, Act act, int step, Mishap mishap) throws IOException {

@@ -19,6 +19,8 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The forms of a warehouse, and what a reader finds there who knows nothing of Dayfill. */
@@ -37,15 +39,18 @@ enum Form {
     }
 
     @Override
-    boolean isKnown(Path table, Path file) {
-      String name = String.valueOf(file.getFileName());
-      if (file.startsWith(table.resolve("_delta_log"))) {
-        return !AtomicFiles.isTemporary(name);
-      }
-      return Files.isDirectory(table.resolve("_delta_log"))
-          && Stored.commits(table).stream()
-              .flatMap(commit -> Stored.lines(commit).stream())
-              .anyMatch(line -> line.contains(name));
+    Predicate<Path> known(Path table) {
+      Path log = table.resolve("_delta_log");
+      String told =
+          Files.isDirectory(log)
+              ? Stored.commits(table).stream()
+                  .flatMap(commit -> Stored.lines(commit).stream())
+                  .collect(Collectors.joining())
+              : "";
+      return file -> {
+        String name = String.valueOf(file.getFileName());
+        return file.startsWith(log) ? !AtomicFiles.isTemporary(name) : told.contains(name);
+      };
     }
   },
   PLAIN {
@@ -62,10 +67,12 @@ enum Form {
     }
 
     @Override
-    boolean isKnown(Path table, Path file) {
-      String path = table.relativize(file).toString();
-      return path.startsWith("_dayfill/locks/")
-          || !(path.startsWith("_dayfill/") || path.startsWith(".") || path.contains("/."));
+    Predicate<Path> known(Path table) {
+      return file -> {
+        String path = table.relativize(file).toString();
+        return path.startsWith("_dayfill/locks/")
+            || !(path.startsWith("_dayfill/") || path.startsWith(".") || path.contains("/."));
+      };
     }
   };
 
@@ -74,8 +81,8 @@ enum Form {
   /** The files of a table in a folder. */
   abstract List<Path> files(Path table, String folder);
 
-  /** Whether a file is a table's own, now or in an older version. */
-  abstract boolean isKnown(Path table, Path file);
+  /** Tells whether a file is a table's own, now or in an older version. */
+  abstract Predicate<Path> known(Path table);
 
   Warehouse open(Path root, TimeSource time) {
     return open(root, time, new CutDisk(null));
@@ -110,8 +117,9 @@ enum Form {
     List<Path> strays = new ArrayList<>();
     for (Path schema : list(root)) {
       for (Path table : list(schema)) {
+        Predicate<Path> known = known(table);
         try (Stream<Path> all = Files.walk(table)) {
-          all.filter(path -> isStray(table, path)).forEach(strays::add);
+          all.filter(path -> isStray(table, path, known)).forEach(strays::add);
         } catch (IOException e) {
           throw new UncheckedIOException(e);
         }
@@ -120,14 +128,14 @@ enum Form {
     return strays;
   }
 
-  private boolean isStray(Path table, Path path) {
+  private static boolean isStray(Path table, Path path, Predicate<Path> known) {
     if (Files.isDirectory(path)) {
       String inside = table.relativize(path).toString();
       return inside.contains("_dayfill/staged/")
           || inside.endsWith(".scratch")
           || inside.contains("/.");
     }
-    return !isKnown(table, path);
+    return !known.test(path);
   }
 
   private static List<Path> list(Path folder) {

@@ -44,7 +44,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("storage")
 class InterleavedLandingTest {
   private static final int ROUNDS = 3;
-  private static final int SEEDS = Boolean.getBoolean("dayfill.long") ? 1000 : 16;
+  private static final int SEEDS = Boolean.getBoolean("dayfill.long") ? 1000 : 9;
   private static final DayRange DAYS = new DayRange(MARCH_8, MARCH_8.plusDays(2));
   private static final Instant START = Instant.parse("2026-03-20T00:00:00Z");
 

@@ -42,7 +42,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("storage")
 class ProcessRoundsTest {
   private static final boolean LONG = Boolean.getBoolean("dayfill.long");
-  private static final int ROUNDS = Integer.getInteger("dayfill.rounds", LONG ? 200 : 3);
+  private static final int ROUNDS = Integer.getInteger("dayfill.rounds", LONG ? 200 : 2);
+  private static final int KILLS = LONG ? ROUNDS : 1;
   private static final DayRange DAYS =
       new DayRange(LocalDate.parse(RunProcess.FIRST), LocalDate.parse(RunProcess.LAST));
   private static final int HOURS = 20;
@@ -50,6 +51,7 @@ class ProcessRoundsTest {
   @TempDir Path folder;
   private final TimeSource time = new SystemTimeSource();
   private final RoomsApi api = new RoomsApi(HOURS);
+  private final List<RunProcess> processes = new ArrayList<>();
   private Path root;
   private Metadata metadata;
   private Entity entity;
@@ -67,6 +69,7 @@ class ProcessRoundsTest {
 
   @AfterEach
   void close() {
+    processes.forEach(RunProcess::close);
     api.close();
   }
 
@@ -74,8 +77,7 @@ class ProcessRoundsTest {
   @MethodSource("forms")
   void L01_L05_L13_X04_X05_processes_that_load_the_same_days_at_once_and_are_killed(Form form)
       throws Exception {
-    inRounds(form, 2);
-    killed(form, LONG ? ROUNDS / 2 : 1);
+    killed(form, inRounds(form, start(form, 2)));
     age();
     try (Warehouse warehouse = form.open(root, time)) {
       warehouse.sweep();
@@ -89,12 +91,11 @@ class ProcessRoundsTest {
   @MethodSource("forms")
   @EnabledIfSystemProperty(named = "dayfill.long", matches = "true")
   void L01_L13_X05_four_processes_that_load_the_same_days_at_once(Form form) throws Exception {
-    inRounds(form, 4);
+    inRounds(form, start(form, 4));
   }
 
   /** All run at once, and the next round begins when all have ended. */
-  private void inRounds(Form form, int processes) throws Exception {
-    List<RunProcess> writers = start(form, processes);
+  private List<RunProcess> inRounds(Form form, List<RunProcess> writers) throws Exception {
     try (Warehouse warehouse = form.open(root, time)) {
       for (int round = 0; round < ROUNDS; round++) {
         for (RunProcess writer : writers) {
@@ -111,20 +112,19 @@ class ProcessRoundsTest {
               .filter(attempt -> attempt.day().isPresent())
               .collect(Collectors.groupingBy(Attempt::day, Collectors.counting()));
       assertThat(tried).hasSize(3);
-      assertThat(tried.values()).allMatch(count -> count >= (long) processes * ROUNDS);
+      assertThat(tried.values()).allMatch(count -> count >= (long) writers.size() * ROUNDS);
       assertThat(attempts(warehouse))
           .extracting(Attempt::state)
           .isSubsetOf("OK", "SUPERSEDED", "COMPLETE");
-    } finally {
-      writers.forEach(RunProcess::close);
     }
+    return writers;
   }
 
   /** Two run on and on, and are killed at moments of their own. */
-  private void killed(Form form, int rounds) throws Exception {
+  private void killed(Form form, List<RunProcess> first) throws Exception {
     Random random = new Random(Long.getLong("dayfill.seed", 1));
-    List<RunProcess> next = start(form, 2);
-    for (int round = 0; round < rounds; round++) {
+    List<RunProcess> next = first;
+    for (int round = 0; round < KILLS; round++) {
       List<RunProcess> writers = next;
       for (RunProcess writer : writers) {
         writer.tell("on and on");
@@ -133,7 +133,7 @@ class ProcessRoundsTest {
       if (random.nextInt(4) > 0) {
         writers.get(0).hear();
       }
-      next = round + 1 < rounds ? start(form, 2) : List.of();
+      next = round + 1 < KILLS ? start(form, 2) : List.of();
       for (RunProcess writer : writers) {
         time.sleep(Duration.ofMillis(random.nextInt(120)));
         writer.kill();
@@ -145,11 +145,12 @@ class ProcessRoundsTest {
     }
   }
 
-  private List<RunProcess> start(Form form, int processes) throws IOException {
+  private List<RunProcess> start(Form form, int count) throws IOException {
     List<RunProcess> writers = new ArrayList<>();
-    for (int i = 0; i < processes; i++) {
+    for (int i = 0; i < count; i++) {
       writers.add(RunProcess.start(form, api.port(), root));
     }
+    processes.addAll(writers);
     for (RunProcess writer : writers) {
       assertThat(writer.hear()).isEqualTo("ready");
     }
