@@ -175,6 +175,8 @@ public final class TestAuthority {
   private void keytool(String command) {
     List<String> line = new ArrayList<>();
     line.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
+    // A process this short earns no more than the quick compiler
+    line.addAll(List.of("-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"));
     line.addAll(List.of(command.split(" +", -1)));
     line.addAll(
         List.of("-storetype", "PKCS12", "-storepass", "changeit", "-keystore", store.toString()));

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.StringJoiner;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** The fast path against the general one, value by value and byte by byte. */
@@ -23,9 +24,23 @@ class FastPathEqualsGeneralTest {
         .formatted(n);
   }
 
+  private static final String TAIL = "],\"next_cursor\":\"c\"}";
+
   private static byte[] pageOf(String... records) {
-    return ("{\"data\":[" + String.join(",", records) + "],\"next_cursor\":\"c\"}")
-        .getBytes(StandardCharsets.UTF_8);
+    return ("{\"data\":[" + String.join(",", records) + TAIL).getBytes(StandardCharsets.UTF_8);
+  }
+
+  /**
+   * Where the second of three records stands in a page, which is read as the first was, and where
+   * the page ends; the third tells how reading goes on.
+   */
+  private static int[] places() {
+    int whole = pageOf(usual(1), usual(2), usual(3)).length;
+    int first = pageOf(usual(1)).length - TAIL.length();
+    int second = pageOf(usual(1), usual(2)).length - TAIL.length();
+    return IntStream.concat(
+            IntStream.range(first, second), IntStream.range(whole - TAIL.length(), whole))
+        .toArray();
   }
 
   @Test
@@ -105,9 +120,8 @@ class FastPathEqualsGeneralTest {
   @Test
   void anyByteOutOfPlace() {
     byte[] page = pageOf(usual(1), usual(2), usual(3));
-    int first = pageOf(usual(1)).length - "],\"next_cursor\":\"c\"}".length();
     byte[] odd = {0, ' ', '"', '\\', '{', '}', ',', '[', ']', ':', '.', '-', 'e', 'x', '0', '9'};
-    for (int i = first; i < page.length; i++) {
+    for (int i : places()) {
       for (byte b : odd) {
         byte[] other = page.clone();
         other[i] = b;
@@ -135,7 +149,7 @@ class FastPathEqualsGeneralTest {
           {0xf0, 0x9f, 0xa7, 0x8a},
           {0xef, 0xbb, 0xbf}
         }) {
-      for (int i = 0; i + odd.length < page.length; i++) {
+      for (int i : places()) {
         assertSame(with(page, i, odd));
       }
       byte[] envelope =
@@ -148,7 +162,7 @@ class FastPathEqualsGeneralTest {
 
   private static byte[] with(byte[] page, int at, int[] bytes) {
     byte[] other = page.clone();
-    for (int i = 0; i < bytes.length; i++) {
+    for (int i = 0; i < bytes.length && at + i < page.length; i++) {
       other[at + i] = (byte) bytes[i];
     }
     return other;

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -244,8 +245,7 @@ class SharedBudgetTest {
       first.destroyForcibly().waitFor();
       int before = arrivals.size();
       while (arrivals.size() < before + 60) {
-        assertThat(second.isAlive()).isTrue();
-        Thread.onSpinWait();
+        assertThat(second.waitFor(20, TimeUnit.MILLISECONDS)).isFalse();
       }
     } finally {
       first.destroyForcibly();

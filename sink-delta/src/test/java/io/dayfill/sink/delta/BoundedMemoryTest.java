@@ -33,18 +33,18 @@ class BoundedMemoryTest {
 
   @Test
   void W13_many_rows_that_each_come_twice() throws Exception {
-    land(1, 200_000, 2, "key");
+    land(1, 140_000, 2, "key");
     List<Path> files = Stored.dataFiles(root.resolve("raw/readings"));
     assertThat(files).hasSize(1);
     Entity entity = Readings.entity();
     assertThat(Stored.rows(files.get(0), new TableColumns(entity).file()))
-        .hasSize(200_000)
+        .hasSize(140_000)
         .doesNotHaveDuplicates();
     assertThat(root.resolve("raw/readings/_dayfill/runs")).isEmptyDirectory();
   }
 
   @Test
   void W13_rows_without_a_key_that_come_five_times() throws Exception {
-    land(2, 30_000, 5, "none");
+    land(1, 30_000, 5, "none");
   }
 }
