@@ -1,39 +1,31 @@
 package io.dayfill.sink.delta.internal.fs;
 
-import io.delta.kernel.defaults.engine.fileio.InputFile;
 import io.delta.kernel.defaults.engine.fileio.SeekableInputStream;
 import java.io.EOFException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
+import java.nio.file.Path;
 
 /** A file read from any place. */
-final class LocalInputFile implements InputFile {
-  private final String path;
-  private final long size;
-
+final class LocalInputFile extends KernelInputFile {
   LocalInputFile(String path, long size) {
-    this.path = path;
-    this.size = size;
+    super(path, size);
   }
 
   @Override
-  public long length() throws IOException {
-    return size > 0 ? size : Files.size(LocalFileIO.path(path));
-  }
-
-  @Override
-  public String path() {
-    return path;
+  protected Path file() {
+    return LocalFileIO.path(path());
   }
 
   @Override
   public SeekableInputStream newStream() throws IOException {
-    if (!Files.exists(LocalFileIO.path(path))) {
-      throw new FileNotFoundException(path);
+    Path file = file();
+    if (!Files.exists(file)) {
+      throw new FileNotFoundException(path());
     }
-    return new Stream(new RandomAccessFile(LocalFileIO.path(path).toFile(), "r"));
+    return new Stream(new RandomAccessFile(file.toFile(), "r"));
   }
 
   /** Not over a channel, which an interrupt would close in the middle of a commit. */

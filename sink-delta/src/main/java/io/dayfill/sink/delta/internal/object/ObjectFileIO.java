@@ -1,6 +1,7 @@
 package io.dayfill.sink.delta.internal.object;
 
 import io.dayfill.sink.delta.internal.fs.AtomicFiles;
+import io.dayfill.sink.delta.internal.fs.KernelInputFile;
 import io.dayfill.sink.delta.internal.fs.LocalFileIO;
 import io.dayfill.sink.delta.store.StoredObject;
 import io.delta.kernel.defaults.engine.fileio.InputFile;
@@ -59,10 +60,17 @@ public final class ObjectFileIO extends LocalFileIO {
     return new Input(path, system.getPath(path), fileSize);
   }
 
-  private record Input(String path, Path file, long size) implements InputFile {
+  private static final class Input extends KernelInputFile {
+    private final Path file;
+
+    Input(String path, Path file, long size) {
+      super(path, size);
+      this.file = file;
+    }
+
     @Override
-    public long length() throws IOException {
-      return size > 0 ? size : Files.size(file);
+    protected Path file() {
+      return file;
     }
 
     @Override
@@ -70,7 +78,7 @@ public final class ObjectFileIO extends LocalFileIO {
       try {
         return new Stream(Files.newByteChannel(file));
       } catch (NoSuchFileException e) {
-        throw notFound(path, e);
+        throw notFound(path(), e);
       }
     }
   }
