@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -33,6 +34,11 @@ class DistributionIT {
 
   private SimulatedApi api;
 
+  /** Class archives, as a user's cache keeps them. */
+  @TempDir static Path cache;
+
+  private Map<String, String> environment;
+
   @BeforeEach
   void start() throws IOException {
     api =
@@ -41,6 +47,7 @@ class DistributionIT {
             .devices(SimEntity.TEMPERATURE_HUMIDITY, 4, Duration.ofHours(1))
             .build()
             .start();
+    environment = Map.of("XDG_CACHE_HOME", cache.toString());
     Files.writeString(folder.resolve("token"), "t0ken");
     Files.writeString(
         folder.resolve("dayfill.yaml"),
@@ -73,6 +80,7 @@ class DistributionIT {
             .redirectOutput(folder.resolve("out").toFile())
             .redirectError(folder.resolve("err").toFile());
     process.environment().clear();
+    process.environment().putAll(environment);
     return process.start();
   }
 
@@ -95,6 +103,7 @@ class DistributionIT {
 
   @Test
   void an_empty_environment_suffices_and_names_of_folders_may_have_umlauts() throws Exception {
+    environment = Map.of();
     assertThat(run("run", "--proc-date", "2026-03-08")).as(this::said).isZero();
 
     assertThat(out()).contains("temperature_humidity  1 OK    96").doesNotContain("\u001b");
@@ -142,6 +151,15 @@ class DistributionIT {
       assertThat(run("status")).as(this::said).isEqualTo(4);
       assertThat(err()).contains("SignatureDoesNotMatch").doesNotContain("no-such-Secret");
     }
+  }
+
+  @Test
+  void a_run_that_ends_before_its_work_leaves_no_class_archive() throws Exception {
+    environment = Map.of("XDG_CACHE_HOME", folder.resolve("cache").toString());
+    assertThat(run("run", "--help")).isZero();
+    assertThat(run("version")).isZero();
+
+    assertThat(folder.resolve("cache/dayfill")).isEmptyDirectory();
   }
 
   @Test
