@@ -9,6 +9,7 @@ import io.dayfill.core.metadata.ColumnType;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.apache.parquet.column.ColumnReader;
+import org.apache.parquet.schema.PrimitiveType;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import org.jspecify.annotations.Nullable;
 
@@ -24,9 +25,12 @@ final class ColumnDecoder {
   /** How the file at hand stores the values: it may be older than the column's width. */
   private @Nullable PrimitiveTypeName stored;
 
+  private final DecimalDecoder decimals;
+
   ColumnDecoder(ColumnType type) {
     this.type = type;
     vector = vector(type);
+    decimals = new DecimalDecoder(type);
   }
 
   static ColumnVector vector(ColumnType type) {
@@ -40,7 +44,14 @@ final class ColumnDecoder {
   /** Takes the values of a row group from here on; null where the file has no such column. */
   void begin(@Nullable ColumnReader next) {
     reader = next;
-    stored = next == null ? null : next.getDescriptor().getPrimitiveType().getPrimitiveTypeName();
+    stored = null;
+    if (next != null) {
+      PrimitiveType file = next.getDescriptor().getPrimitiveType();
+      stored = file.getPrimitiveTypeName();
+      if (type.kind() == ColumnType.Kind.DECIMAL) {
+        decimals.begin(file);
+      }
+    }
   }
 
   /** Reads some rows in place of those read before. */
@@ -84,7 +95,7 @@ final class ColumnDecoder {
   private void readValue(ColumnReader from, ColumnVector to) {
     switch (type.kind()) {
       case STRING, BINARY, JSON -> readBytes(from, (BytesVector) to);
-      case DECIMAL -> readDecimal(from, to);
+      case DECIMAL -> decimals.read(from, to);
       case BOOLEAN -> ((LongVector) to).append(from.getBoolean() ? 1 : 0);
       case INT, DATE -> ((LongVector) to).append(from.getInteger());
       case LONG -> ((LongVector) to).append(integer(from));
@@ -114,14 +125,6 @@ final class ColumnDecoder {
     long nanos = bytes.getLong(0);
     long day = bytes.getInt(Long.BYTES) - JULIAN_DAY_OF_1970;
     return day * MICROS_PER_DAY + Math.floorDiv(nanos, 1000L);
-  }
-
-  private void readDecimal(ColumnReader from, ColumnVector to) {
-    if (to instanceof LongVector longs) {
-      longs.append(integer(from));
-    } else {
-      readBytes(from, (BytesVector) to);
-    }
   }
 
   private static void readBytes(ColumnReader from, BytesVector to) {
