@@ -204,6 +204,34 @@ class UpkeepTest {
   }
 
   @Test
+  void a_file_that_an_old_note_tells_as_replaced_stays_while_the_table_has_it() throws IOException {
+    try (DeltaWarehouse warehouse = warehouse()) {
+      land(warehouse, "run-1", 10);
+      for (int i = 0; i < 10; i++) {
+        DayRange aside = DayRange.of(MARCH_8.plusDays(1));
+        Landings.land(warehouse, entity, "aside-" + i, aside, 1, time.now().toString());
+      }
+    }
+    // It had been replaced, was put back, and both commits have been cleaned since
+    String path = Stored.dayFiles(table(), TableColumns.folder(MARCH_8)).get(0).toString();
+    for (Path commit : Stored.commits(table()).subList(0, 10)) {
+      Files.delete(commit);
+    }
+    String name = table().relativize(Path.of(path)).toString();
+    Path notes = Files.createDirectories(table().resolve("_dayfill/replaced"));
+    Files.writeString(notes.resolve("since"), "0\n");
+    Files.writeString(notes.resolve("00000000000000000005.txt"), "1 1 " + name + "\n");
+    pass(Duration.ofDays(8));
+    try (DeltaWarehouse warehouse = warehouse()) {
+      // The one that the last commit has replaced
+      Report done = warehouse.upkeep().look(TABLE, APPLY);
+      assertThat(found(done).get(Kind.REPLACED).files()).isEqualTo(1);
+      assertThat(Path.of(path)).exists();
+      assertThat(warehouse.storedDays(entity, DAY).get(MARCH_8).rows()).isEqualTo(10);
+    }
+  }
+
+  @Test
   void what_a_cleaned_log_told_is_noted_and_found_without_a_look_into_the_folders()
       throws IOException {
     try (DeltaWarehouse warehouse = warehouse()) {
