@@ -2,12 +2,14 @@ package io.dayfill.cli;
 
 import com.google.inject.Inject;
 import io.dayfill.cli.term.Screen;
+import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.land.Upkeep;
 import io.dayfill.core.metadata.Metadata;
 import io.dayfill.core.metadata.TableName;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -20,6 +22,8 @@ import picocli.CommandLine.Parameters;
       "Shows what nobody needs any more of the warehouse's tables, and what it takes: replaced"
           + " files, what dead runs have left, old files of the logs, and days of many small files."
           + " Does away with it where --apply is given.",
+      "With --rewrite: shows the tables whose columns are declared wider than they are stored, and"
+          + " writes all their days anew where --apply is given.",
       "A run in progress is never harmed, nor is a reader of a version of the last days."
     })
 final class MaintainVerb extends Verb {
@@ -48,7 +52,7 @@ final class MaintainVerb extends Verb {
         "How many days replaced files stay, for readers of older versions and for restore.",
         "Default: 7, which is the least; more where a table's property asks for it."
       })
-  private int keepDays = (int) Upkeep.LEAST_KEPT.toDays();
+  private @Nullable Integer keepDays;
 
   @Option(
       names = "--list-folders",
@@ -58,6 +62,14 @@ final class MaintainVerb extends Verb {
       })
   private boolean listFolders;
 
+  @Option(
+      names = "--rewrite",
+      description = {
+        "Instead of that, write all days of the entities' tables anew, from what is stored,",
+        "where columns are declared wider than the tables have them."
+      })
+  private boolean rewrite;
+
   @Inject
   MaintainVerb(Sessions sessions) {
     this.sessions = sessions;
@@ -65,9 +77,20 @@ final class MaintainVerb extends Verb {
 
   @Override
   int run(Output out, Screen screen) {
-    Upkeep.Options options = new Upkeep.Options(apply, Duration.ofDays(keepDays), listFolders);
+    Duration kept = keepDays == null ? Upkeep.LEAST_KEPT : Duration.ofDays(keepDays);
+    Upkeep.Options options = new Upkeep.Options(apply, kept, listFolders);
+    if (rewrite && (listFolders || keepDays != null)) {
+      throw DayfillException.user(
+          "--rewrite stands alone",
+          "--keep-days and --list-folders tell what is removed, and it removes nothing",
+          "Leave them out, or call 'dayfill maintain' once more with them");
+    }
     try (Session session = sessions.open(config, screen)) {
       Upkeep upkeep = session.dayfill().warehouse().upkeep();
+      if (rewrite) {
+        out.print(rewrite(session, upkeep));
+        return ExitCode.OK;
+      }
       List<TableName> tables =
           names.isEmpty() ? upkeep.tables() : tables(session.dayfill().metadata());
       List<Upkeep.Report> reports = new ArrayList<>();
@@ -77,6 +100,15 @@ final class MaintainVerb extends Verb {
       out.print(new MaintainDocument(session.dayfill().warehouse().location(), options, reports));
       return ExitCode.OK;
     }
+  }
+
+  private RewriteDocument rewrite(Session session, Upkeep upkeep) {
+    Metadata metadata = session.dayfill().metadata();
+    List<Upkeep.Rewriting> tables = new ArrayList<>();
+    for (String name : Sessions.entities(metadata, names)) {
+      tables.add(upkeep.rewrite(Sessions.entityOrTable(metadata, name), apply));
+    }
+    return new RewriteDocument(session.dayfill().warehouse().location(), apply, tables);
   }
 
   /** What has a dot is a table, else it is an entity. */

@@ -4,6 +4,7 @@ import io.dayfill.cli.term.Json;
 import io.dayfill.cli.term.Table;
 import io.dayfill.cli.term.Text;
 import io.dayfill.core.date.DayRange;
+import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.plan.EntityPlan;
 import io.dayfill.core.plan.Plan;
 import io.dayfill.core.plan.Slice;
@@ -60,7 +61,7 @@ record PlanDocument(Plan plan, Map<String, TableNotes> tables, boolean all) impl
     note(out, PlanWords.skipped(entity));
     TableNotes table = notes(entity);
     table.changes().forEach(change -> note(out, "the table: " + change));
-    table.refusal().ifPresent(refusal -> note(out, "a run would refuse it: " + refusal.problem()));
+    table.refusal().ifPresent(refusal -> refusal(out, refusal));
     for (LocalDate day : entity.skippedZone()) {
       note(out, day + " is no day in " + entity.entity().zone() + ": empty without a request");
     }
@@ -69,6 +70,11 @@ record PlanDocument(Plan plan, Map<String, TableNotes> tables, boolean all) impl
 
   private TableNotes notes(EntityPlan entity) {
     return tables.getOrDefault(entity.entity().name(), TableNotes.NONE);
+  }
+
+  private static void refusal(StringBuilder out, DayfillException refusal) {
+    note(out, "a run would refuse it: " + Text.safe(refusal.problem()));
+    note(out, Text.safe(refusal.remedy()));
   }
 
   private static void note(StringBuilder out, String text) {

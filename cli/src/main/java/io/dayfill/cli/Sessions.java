@@ -182,6 +182,14 @@ final class Sessions {
     return named.isEmpty() ? List.copyOf(metadata.entities().keySet()) : named;
   }
 
+  /** An entity by its name, or by that of its table. */
+  static Entity entityOrTable(Metadata metadata, String name) {
+    return metadata.entities().values().stream()
+        .filter(each -> each.targetTable().toString().equals(name))
+        .findFirst()
+        .orElseGet(() -> entity(metadata, name));
+  }
+
   /** An entity by its name. */
   static Entity entity(Metadata metadata, String name) {
     Entity entity = metadata.entities().get(name);

@@ -5,7 +5,6 @@ import io.dayfill.cli.term.Screen;
 import io.dayfill.core.date.DayRange;
 import io.dayfill.core.date.ProcDate;
 import io.dayfill.core.metadata.Entity;
-import io.dayfill.core.metadata.Metadata;
 import io.dayfill.core.run.Dayfill;
 import io.dayfill.core.run.Verification;
 import io.dayfill.core.time.TimeSource;
@@ -63,7 +62,7 @@ final class VerifyVerb extends Verb {
       Dayfill dayfill = session.dayfill();
       List<VerificationDocument.Table> tables = new ArrayList<>();
       for (String name : Sessions.entities(dayfill.metadata(), names)) {
-        Entity entity = entity(dayfill.metadata(), name);
+        Entity entity = Sessions.entityOrTable(dayfill.metadata(), name);
         try (VerifyProgress progress = new VerifyProgress(screen, time, common().quiet())) {
           Verification done = dayfill.verify(entity.name(), range(entity), progress);
           tables.add(
@@ -75,14 +74,6 @@ final class VerifyVerb extends Verb {
       out.print(document);
       return document.problems() == 0 ? ExitCode.OK : ExitCode.STORAGE;
     }
-  }
-
-  /** An entity by its name, or by that of its table. */
-  private static Entity entity(Metadata metadata, String name) {
-    return metadata.entities().values().stream()
-        .filter(each -> each.targetTable().toString().equals(name))
-        .findFirst()
-        .orElseGet(() -> Sessions.entity(metadata, name));
   }
 
   private Optional<DayRange> range(Entity entity) {

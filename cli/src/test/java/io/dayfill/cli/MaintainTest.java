@@ -69,4 +69,44 @@ class MaintainTest {
     assertThat(files()).isEqualTo(1);
     assertThat(new Shell(folder).at(later).run("verify").code()).isZero();
   }
+
+  @Test
+  void columns_that_are_declared_wider_are_written_anew_when_told_to() throws IOException {
+    String columns =
+        ", columns: [{name: reading_id, type: string, required: true},"
+            + " {name: device_id, type: string, required: true},"
+            + " {name: ts, type: timestamp, required: true}, {name: rssi_dbm, type: int}]";
+    try (SimulatedApi api =
+        OneSensor.start(folder, time, 4, "rate_limit: {requests: 1000, per: 1 s}", columns)) {
+      assertThat(run("run", "--proc-date", DAY, "--quiet").code()).isZero();
+      assertThat(run("maintain", "--rewrite").out())
+          .isEqualTo("No table has columns that are declared wider than it stores them.\n");
+      Path config = folder.resolve("dayfill.yaml");
+      Files.writeString(
+          config, Files.readString(config).replace("rssi_dbm, type: int", "rssi_dbm, type: long"));
+
+      Result refused = run("run", "--proc-date", DAY);
+      assertThat(refused.code()).isEqualTo(2);
+      assertThat(refused.err() + refused.out())
+          .contains("'dayfill maintain temperature_humidity --rewrite'", "--apply");
+      assertThat(run("plan").out()).contains("dayfill maintain temperature_humidity --rewrite");
+      assertThat(run("maintain", "--rewrite", "--list-folders").err())
+          .contains("--rewrite stands alone");
+      Result dry = run("maintain", "temperature_humidity", "--rewrite");
+      assertThat(dry.code()).isZero();
+      assertThat(dry.out())
+          .contains("raw.temp_humidity_readings  column rssi_dbm (int) becomes long     1      1  ")
+          .contains("Would write ", "Nothing was changed: --apply does it.\n");
+      assertThat(files()).isEqualTo(1);
+
+      Result done =
+          run("maintain", "raw.temp_humidity_readings", "--rewrite", "--apply", "--output", "json");
+      assertThat(done.out())
+          .contains("\"verb\":\"maintain\"", "\"applied\":true", "\"rewritten\":[{")
+          .contains("\"changes\":[\"column rssi_dbm (int) becomes long\"],\"days\":1,\"files\":1");
+      assertThat(files()).isEqualTo(2);
+      assertThat(run("verify").code()).isZero();
+      assertThat(run("run", "--proc-date", DAY, "--quiet").code()).isZero();
+    }
+  }
 }

@@ -1,6 +1,7 @@
 package io.dayfill.core.land;
 
 import io.dayfill.core.error.DayfillException;
+import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.TableName;
 import java.time.Duration;
 import java.util.List;
@@ -24,6 +25,19 @@ public interface Upkeep {
    *     Dayfill's own
    */
   Report look(TableName table, Options options);
+
+  /**
+   * Writes all files of an entity's table anew, from what is stored, where columns are declared
+   * wider than the table has them. What is stored stays; whoever reads meets either the old types
+   * or the new ones.
+   *
+   * @param apply whether anything is changed at all
+   * @return what there was to do; nothing where there is no table, or its columns need no other
+   *     files
+   * @throws DayfillException of the user's category if the table cannot take the columns in this
+   *     way either
+   */
+  Rewriting rewrite(Entity entity, boolean apply);
 
   /** Why a table is not looked after: it is none. */
   static DayfillException noTable(TableName table, String warehouse) {
@@ -82,6 +96,26 @@ public interface Upkeep {
    *     other replaced ones
    */
   record Found(Kind kind, long files, long bytes) {}
+
+  /**
+   * What is written anew of a table, or would be.
+   *
+   * @param changes what becomes of its columns, in words; empty if there is nothing to do
+   * @param days the days that it holds
+   * @param files the files that get a copy
+   * @param bytes what they take: for a while both are there
+   */
+  record Rewriting(TableName table, List<String> changes, int days, long files, long bytes) {
+    /** Copies the list. */
+    public Rewriting {
+      changes = List.copyOf(changes);
+    }
+
+    /** None. */
+    public static Rewriting nothing(TableName table) {
+      return new Rewriting(table, List.of(), 0, 0, 0);
+    }
+  }
 
   /**
    * What was found of a table and, if it was told to, done.

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What goes wrong with a warehouse, in words that help. */
 public final class StorageErrors {
-  private static final long LEAST_SPACE = 64L << 20;
+  /** With less room than this nothing is begun. */
+  public static final long LEAST_SPACE = 64L << 20;
 
   private StorageErrors() {}
 
@@ -29,16 +30,26 @@ public final class StorageErrors {
 
   /** Refuses to begin where there is hardly any room left. */
   public static void requireSpace(Disk disk, Path folder) {
+    requireSpace(disk, folder, LEAST_SPACE, "a slice is not begun");
+  }
+
+  /**
+   * Refuses to begin where there is too little room left.
+   *
+   * @param wanted the bytes that have to be there
+   * @param what what is not begun, as a sentence without its end
+   */
+  public static void requireSpace(Disk disk, Path folder, long wanted, String what) {
     long usable;
     try {
       usable = disk.usableSpace(folder);
     } catch (IOException e) {
       throw storage("look at the room left below", folder, e);
     }
-    if (usable < LEAST_SPACE) {
+    if (usable < wanted) {
       throw DayfillException.storage(
           "there are " + (usable >> 20) + " MiB left below " + folder,
-          "a slice is not begun with less than " + (LEAST_SPACE >> 20) + " MiB",
+          what + " with less than " + (wanted >> 20) + " MiB",
           "Make room and run it again",
           null);
     }

@@ -11,6 +11,8 @@ import io.dayfill.sink.delta.internal.stage.SliceFiles;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * What the slices of one warehouse share. Safe for use by several threads.
@@ -55,8 +57,16 @@ public record SliceContext(Path root, AtomicFiles files, TimeSource time, Memory
     return files.disk();
   }
 
-  /** The files that a run makes below a table. */
+  /** The files that a run makes below a table: one in a folder, and one that takes its place. */
   public SliceFiles sliceFiles(Path table, String runId, List<String> folders) {
+    return sliceFiles(
+        table,
+        runId,
+        folders.stream().distinct().collect(Collectors.toMap(each -> each, each -> 2)));
+  }
+
+  /** The files that a run makes below a table, by how many may be in each folder. */
+  public SliceFiles sliceFiles(Path table, String runId, Map<String, Integer> folders) {
     return new SliceFiles(files, time, table, runId, folders);
   }
 }

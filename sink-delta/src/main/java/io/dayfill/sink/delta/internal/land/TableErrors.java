@@ -2,6 +2,7 @@ package io.dayfill.sink.delta.internal.land;
 
 import io.dayfill.core.error.DayfillException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 
 /** Why a table is refused. */
@@ -127,18 +128,35 @@ public final class TableErrors {
             + " again");
   }
 
-  /** A column would have to become wider. */
-  public static DayfillException widening(Path table, String column, String found, String wanted) {
+  /**
+   * A column would have to become wider.
+   *
+   * @param inPlace whether a table may allow it without its files being written anew
+   */
+  public static DayfillException widening(
+      Path table, String entity, String column, String found, String wanted, boolean inPlace) {
     return DayfillException.user(
         "column " + column + " of the table at " + table + " is " + found + ", not " + wanted,
         "files of both types may stand side by side only in a table of Delta reader version 3 and"
             + " writer version 7 with type widening, which not every engine reads",
-        "Declare it as "
+        "Have its days written anew, from what is stored ('dayfill maintain "
+            + entity
+            + " --rewrite' shows what that takes, --apply does it); or declare it as "
             + found
-            + "; or give the entity a new target_table and load its days again; or, if all who read"
-            + " the table know type widening, allow it ("
-            + alter(table, "SET TBLPROPERTIES ('delta.enableTypeWidening' = 'true')")
-            + " in Spark) and run again");
+            + "; or give the entity a new target_table and load its days again"
+            + (inPlace
+                ? "; or, if all who read the table know type widening, allow it ("
+                    + alter(table, "SET TBLPROPERTIES ('delta.enableTypeWidening' = 'true')")
+                    + " in Spark) and run again"
+                : ""));
+  }
+
+  /** It has columns that Dayfill cannot write. */
+  public static DayfillException unknownType(Path table, List<String> columns) {
+    return DayfillException.user(
+        "the days of the table at " + table + " cannot be written anew",
+        "Dayfill has no type for " + String.join(", ", columns) + ", which others have added",
+        "Take that off the table, or give the entity a new target_table and load its days again");
   }
 
   /** A column is spelt otherwise. */

@@ -199,6 +199,19 @@ public final class DeltaLog {
         state.snapshot().getSchema(), state.snapshot().getPartitionColumnNames());
   }
 
+  /** The same if all files are written anew, with columns that are wider, or new. */
+  public Optional<FileSchema> columns(TableState state, List<FileColumn> brought) {
+    Snapshot snapshot = state.snapshot();
+    return KernelTypes.fileSchema(
+        SchemaChange.of(snapshot, brought, true).orElseGet(snapshot::getSchema),
+        snapshot.getPartitionColumnNames());
+  }
+
+  /** The columns for which Dayfill has no type, each with its own. */
+  public List<String> unknownColumns(TableState state) {
+    return KernelTypes.unknown(state.snapshot().getSchema());
+  }
+
   /** What the log tells beyond that of some files of a table, by path. */
   public Map<String, FileDetails> details(TableState state, List<ActiveFile> files)
       throws IOException {
@@ -252,7 +265,7 @@ public final class DeltaLog {
           : create.withDataLayoutSpec(DataLayoutSpec.partitioned(partitions)).build(engine);
     }
     Snapshot snapshot = base.toChange().orElseGet(() -> snapshot(base.version()));
-    Optional<StructType> columns = SchemaChange.of(snapshot, change.columns());
+    Optional<StructType> columns = SchemaChange.of(snapshot, change.columns(), change.anew());
     if (columns.isPresent()) {
       return KernelInternals.changingColumns(
           snapshot, columns.get(), change.properties(), ENGINE, time.now().toEpochMilli());

@@ -25,7 +25,6 @@ import io.delta.kernel.internal.types.TypeWideningChecker;
 import io.delta.kernel.internal.util.Utils;
 import io.delta.kernel.internal.util.VectorUtils;
 import io.delta.kernel.types.DataType;
-import io.delta.kernel.types.DecimalType;
 import io.delta.kernel.types.StructType;
 import io.delta.kernel.utils.CloseableIterator;
 import io.delta.kernel.utils.FileStatus;
@@ -155,14 +154,9 @@ final class KernelInternals {
         new GenericRow(RemoveFile.FULL_SCHEMA, fields));
   }
 
-  /**
-   * Whether a type holds every value of another one, by what Delta allows and Dayfill reads: not
-   * decimals, whose files would have to be read with another scale.
-   */
+  /** Whether a type holds every value of another one, by what Delta allows. */
   static boolean isWidening(DataType from, DataType to) {
-    return !from.equals(to)
-        && !(to instanceof DecimalType)
-        && TypeWideningChecker.isWideningSupported(from, to);
+    return !from.equals(to) && TypeWideningChecker.isWideningSupported(from, to);
   }
 
   /**

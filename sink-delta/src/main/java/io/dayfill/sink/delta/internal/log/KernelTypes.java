@@ -75,14 +75,25 @@ final class KernelTypes {
       }
       DataType type = field.getDataType();
       boolean array = type instanceof ArrayType;
-      Optional<ColumnType> scalar =
-          scalar(type instanceof ArrayType many ? many.getElementType() : type);
+      Optional<ColumnType> scalar = element(type);
       if (scalar.isEmpty()) {
         return Optional.empty();
       }
       columns.add(new FileColumn(field.getName(), array ? scalar.get().list() : scalar.get()));
     }
     return Optional.of(new FileSchema(columns));
+  }
+
+  /** The columns of which that is so, each with its type. */
+  static List<String> unknown(StructType schema) {
+    return schema.fields().stream()
+        .filter(field -> element(field.getDataType()).isEmpty())
+        .map(field -> field.getName() + " (" + field.getDataType() + ")")
+        .toList();
+  }
+
+  private static Optional<ColumnType> element(DataType type) {
+    return scalar(type instanceof ArrayType many ? many.getElementType() : type);
   }
 
   /** A column's type, from that of a scalar; empty where Dayfill has none for it. */

@@ -19,4 +19,9 @@ public record NewFile(
     long size,
     long modified,
     String statistics,
-    Map<String, String> tags) {}
+    Map<String, String> tags) {
+  /** The same with other notes. */
+  public NewFile with(Map<String, String> others) {
+    return new NewFile(path, partition, size, modified, statistics, others);
+  }
+}

@@ -2,6 +2,7 @@ package io.dayfill.sink.delta.internal.log;
 
 import io.dayfill.sink.delta.internal.parquet.FileColumn;
 import io.delta.kernel.Snapshot;
+import io.delta.kernel.types.ArrayType;
 import io.delta.kernel.types.DataType;
 import io.delta.kernel.types.StructField;
 import io.delta.kernel.types.StructType;
@@ -26,14 +27,15 @@ final class SchemaChange {
    *
    * @param snapshot the table before it
    * @param columns what files bring that are added
+   * @param anew whether no other files stay
    */
-  static Optional<StructType> of(Snapshot snapshot, List<FileColumn> columns) {
+  static Optional<StructType> of(Snapshot snapshot, List<FileColumn> columns, boolean anew) {
     StructType present = snapshot.getSchema();
     boolean widening = allowsWidening(snapshot.getTableProperties());
     List<StructField> fields = new ArrayList<>();
     Set<String> names = new HashSet<>();
     for (StructField field : present.fields()) {
-      fields.add(widening ? widened(field, columns) : field);
+      fields.add(anew ? anew(field, columns) : widening ? widened(field, columns) : field);
       names.add(field.getName());
     }
     for (FileColumn column : columns) {
@@ -48,6 +50,24 @@ final class SchemaChange {
   /** Whether a table says that its columns may become wider while old files stay. */
   static boolean allowsWidening(Map<String, String> properties) {
     return "true".equalsIgnoreCase(properties.get("delta.enableTypeWidening"));
+  }
+
+  /** Where all files are written anew, nobody needs to know what older ones held. */
+  private static StructField anew(StructField field, List<FileColumn> columns) {
+    DataType type = field.getDataType();
+    for (FileColumn column : columns) {
+      DataType to = KernelTypes.type(column.type());
+      type = column.name().equals(field.getName()) && isWidening(type, to) ? to : type;
+    }
+    return new StructField(field.getName(), type, field.isNullable(), field.getMetadata());
+  }
+
+  /** Whether a type, or that of its elements, holds every value of another one. */
+  static boolean isWidening(DataType from, DataType to) {
+    if (from instanceof ArrayType many && to instanceof ArrayType others) {
+      return isWidening(many.getElementType(), others.getElementType());
+    }
+    return KernelInternals.isWidening(from, to);
   }
 
   private static StructField widened(StructField field, List<FileColumn> columns) {

@@ -71,16 +71,15 @@ public final class TableShape {
     return allowsWidening;
   }
 
-  /** Whether another type of a column would hold all that its own does. */
-  public boolean isWidening(String column, ColumnType to) {
-    return isWidening(schema.get(column).getDataType(), KernelTypes.type(to));
+  /** Whether a column of both holds here every value that it held there. */
+  public boolean isWider(String column, TableShape than) {
+    return SchemaChange.isWidening(
+        than.schema.get(column).getDataType(), schema.get(column).getDataType());
   }
 
-  private static boolean isWidening(DataType from, DataType to) {
-    if (from instanceof ArrayType many && to instanceof ArrayType others) {
-      return isWidening(many.getElementType(), others.getElementType());
-    }
-    return KernelInternals.isWidening(from, to);
+  /** Whether another type of a column would hold all that its own does. */
+  public boolean isWidening(String column, ColumnType to) {
+    return SchemaChange.isWidening(schema.get(column).getDataType(), KernelTypes.type(to));
   }
 
   private static String name(DataType type) {

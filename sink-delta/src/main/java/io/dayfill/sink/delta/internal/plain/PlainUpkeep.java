@@ -1,6 +1,8 @@
 package io.dayfill.sink.delta.internal.plain;
 
+import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.land.Upkeep;
+import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.sink.delta.internal.fs.StorageErrors;
 import io.dayfill.sink.delta.internal.land.SliceContext;
@@ -51,6 +53,18 @@ public final class PlainUpkeep implements Upkeep {
     }
     Path path = context.path(table);
     return StorageErrors.run("look after the table at", path, () -> look(table, path, options));
+  }
+
+  @Override
+  public Rewriting rewrite(Entity entity, boolean apply) {
+    throw DayfillException.user(
+        "plain Parquet tables are not written anew",
+        "they have no log: the days of "
+            + entity.targetTable()
+            + " would change one after the"
+            + " other, and readers would meet both types",
+        "Declare its columns as they are stored, or give the entity a new target_table and load its"
+            + " days again");
   }
 
   private Report look(TableName table, Path path, Options options) throws IOException {

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -29,34 +30,37 @@ public final class SliceFiles implements AutoCloseable {
   private final Path table;
   private final String runId;
   private final String landing = UUID.randomUUID().toString();
-  private final List<String> folders;
+  private final Map<String, Integer> folders;
   private final Set<Path> made = new HashSet<>();
   private @Nullable Manifest manifest;
 
   /**
    * Makes one; nothing is written before a file is asked for.
    *
-   * @param folders the folders below the table in which files may be made; an empty one is the
-   *     table's own
+   * @param folders the folders below the table in which files may be made, and how many in each; an
+   *     empty one is the table's own
    */
   public SliceFiles(
-      AtomicFiles files, TimeSource time, Path table, String runId, List<String> folders) {
+      AtomicFiles files, TimeSource time, Path table, String runId, Map<String, Integer> folders) {
     this.files = files;
     this.time = time;
     this.table = table;
     this.runId = runId;
-    this.folders = List.copyOf(folders);
+    this.folders = Map.copyOf(folders);
   }
 
   /**
    * Names a file in one of the folders, and makes that.
    *
-   * @param generation 0 for the first file of the folder, 1 for one that takes its place
+   * @param number 0 for the first file of the folder, 1 for the second or one that takes its place
    */
-  public Path file(String folder, int generation) {
+  public Path file(String folder, int number) {
+    if (number >= folders.getOrDefault(folder, 0)) {
+      throw new IllegalArgumentException("no manifest names file " + number + " of " + folder);
+    }
     try {
       manifest();
-      Path path = table.resolve(relative(folder, generation));
+      Path path = table.resolve(relative(folder, number));
       made.add(path);
       files.disk().createDirectories(folder(path));
       return path;
@@ -73,12 +77,12 @@ public final class SliceFiles implements AutoCloseable {
     return folder;
   }
 
-  private String relative(String folder, int generation) {
+  private String relative(String folder, int number) {
     return (folder.isEmpty() ? "" : folder + "/")
         + "part-"
         + landing
         + "-"
-        + generation
+        + number
         + ".zstd.parquet";
   }
 
@@ -86,10 +90,12 @@ public final class SliceFiles implements AutoCloseable {
     Manifest written = manifest;
     if (written == null) {
       List<String> all = new ArrayList<>();
-      for (String folder : folders) {
-        all.add(relative(folder, 0));
-        all.add(relative(folder, 1));
-      }
+      folders.forEach(
+          (folder, most) -> {
+            for (int number = 0; number < most; number++) {
+              all.add(relative(folder, number));
+            }
+          });
       written = Manifest.write(files, time, table, runId, landing, all);
       manifest = written;
     }

@@ -9,9 +9,6 @@ import io.dayfill.sink.delta.internal.log.NewFile;
 import io.dayfill.sink.delta.internal.log.TableDefinition;
 import io.dayfill.sink.delta.internal.log.TableState;
 import io.dayfill.sink.delta.internal.parquet.FileSchema;
-import io.dayfill.sink.delta.internal.parquet.ParquetRows;
-import io.dayfill.sink.delta.internal.parquet.ParquetWriter;
-import io.dayfill.sink.delta.internal.parquet.WriterContext;
 import io.dayfill.sink.delta.internal.parquet.WrittenFile;
 import io.dayfill.sink.delta.internal.stage.SliceFiles;
 import io.dayfill.sink.delta.internal.stage.TableColumns;
@@ -33,7 +30,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DayCompaction {
   private static final long SMALL = 32L << 20;
-  private static final int BATCH = 8192;
   private static final int MOST_TRIES = 5;
 
   private final DeltaTables tables;
@@ -105,7 +101,8 @@ public final class DayCompaction {
     }
     String folder = TableColumns.folder(day.day());
     try (SliceFiles from = context.sliceFiles(log.table(), "compaction", List.of(folder))) {
-      WrittenFile merged = merge(from.file(folder, 0), schema, inOrder(day.files()));
+      WrittenFile merged =
+          Copies.write(context.disk(), from.file(folder, 0), schema, inOrder(day.files()));
       from.seal();
       NewFile file =
           new NewFile(
@@ -141,20 +138,6 @@ public final class DayCompaction {
                 .thenComparing(ActiveFile::path))
         .map(file -> LogPaths.resolve(log.table(), file.path()))
         .toList();
-  }
-
-  private WrittenFile merge(Path path, FileSchema schema, List<Path> files) throws IOException {
-    try (WriterContext writing = new WriterContext();
-        ParquetWriter writer = new ParquetWriter(context.disk(), path, schema, Map.of(), writing)) {
-      for (Path file : files) {
-        try (ParquetRows rows = new ParquetRows(file, schema)) {
-          for (int n = rows.next(BATCH); n > 0; n = rows.next(BATCH)) {
-            writer.append(rows.vectors(), 0, n);
-          }
-        }
-      }
-      return writer.finish();
-    }
   }
 
   /** All that the newest of them tells, and the rows of all. */

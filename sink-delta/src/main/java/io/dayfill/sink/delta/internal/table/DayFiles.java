@@ -52,7 +52,8 @@ final class DayFiles {
     }
   }
 
-  private static @Nullable LocalDate day(Map<String, @Nullable String> partition) {
+  /** The day that a file is filed under; null if that is none. */
+  static @Nullable LocalDate day(Map<String, @Nullable String> partition) {
     String year = partition.get("year");
     String month = partition.get("month");
     String day = partition.get("day");

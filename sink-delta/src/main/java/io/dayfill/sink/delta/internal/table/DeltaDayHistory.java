@@ -8,15 +8,19 @@ import io.dayfill.core.land.DayVersion;
 import io.dayfill.core.land.RestoredDay;
 import io.dayfill.core.land.StoredDay;
 import io.dayfill.sink.delta.internal.fs.StorageErrors;
+import io.dayfill.sink.delta.internal.land.TableErrors;
 import io.dayfill.sink.delta.internal.log.ActiveFile;
 import io.dayfill.sink.delta.internal.log.Change;
 import io.dayfill.sink.delta.internal.log.DeltaLog;
 import io.dayfill.sink.delta.internal.log.FileDetails;
 import io.dayfill.sink.delta.internal.log.LogChange;
 import io.dayfill.sink.delta.internal.log.NewFile;
+import io.dayfill.sink.delta.internal.log.TableShape;
 import io.dayfill.sink.delta.internal.log.TableState;
+import io.dayfill.sink.delta.internal.parquet.FileSchema;
 import io.dayfill.sink.delta.internal.stage.DayComparison;
 import io.dayfill.sink.delta.internal.stage.Manifest;
+import io.dayfill.sink.delta.internal.stage.SliceFiles;
 import io.dayfill.sink.delta.internal.stage.TableColumns;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,6 +31,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -206,14 +211,80 @@ public final class DeltaDayHistory implements DayHistory {
     Map<String, NewFile> wanted = files(day, then, by);
     At now = now();
     DayVersion before = of(day, now);
-    if (!dryRun) {
+    boolean widened = isWidened(then.state, now.state);
+    if (!dryRun && widened) {
+      putCopies(day, then, by);
+    } else if (!dryRun) {
       tables
           .loop(log)
-          .run(table.definition(), state -> decide(day, state, wanted))
+          .run(
+              table.definition(),
+              state -> {
+                requireColumns(day, state != null && !isWidened(then.state, state));
+                return decide(day, state, wanted);
+              })
           .ifPresent(change -> requireStillThere(day, from));
     }
     Change change = change(now.files.files(day), wanted);
     return new RestoredDay(before, from, change.removes().size(), change.adds().size());
+  }
+
+  /** Whether columns have become wider since, so that the files of then do not fit any more. */
+  private boolean isWidened(TableState then, TableState now) {
+    Map<String, String> before = TableShape.of(then).columns();
+    TableShape after = TableShape.of(now);
+    boolean widened = false;
+    for (Map.Entry<String, String> column : after.columns().entrySet()) {
+      String was = before.getOrDefault(column.getKey(), column.getValue());
+      if (!was.equals(column.getValue())) {
+        if (!after.isWider(column.getKey(), TableShape.of(then))) {
+          throw TableErrors.columnType(log.table(), column.getKey(), column.getValue(), was);
+        }
+        widened = true;
+      }
+    }
+    return widened;
+  }
+
+  /** Puts copies of old files, with the columns as they are now, into the place of a day's. */
+  private void putCopies(LocalDate day, At then, StoredDay.Restoration by) throws IOException {
+    FileSchema schema =
+        log.columns(now().state)
+            .orElseThrow(
+                () -> TableErrors.unknownType(log.table(), log.unknownColumns(then.state)));
+    Copies copies = new Copies(tables.context(), log);
+    List<ActiveFile> old = then.files.files(day);
+    try (SliceFiles room = copies.room(Manifest.RESTORE + "-copies", old)) {
+      Map<String, NewFile> byPath = copies.make(room, schema, old);
+      Map<String, NewFile> made = new HashMap<>();
+      for (ActiveFile file : old) {
+        NewFile copy = Objects.requireNonNull(byPath.get(file.path()));
+        made.put(copy.path(), copy.with(DayTags.restoring(file, by)));
+      }
+      tables.commit(
+          room,
+          log,
+          table.definition(),
+          state -> {
+            requireColumns(
+                day,
+                state != null
+                    && log.columns(state)
+                        .filter(now -> now.columns().equals(schema.columns()))
+                        .isPresent());
+            return decide(day, state, made);
+          });
+    }
+  }
+
+  private void requireColumns(LocalDate day, boolean same) {
+    if (!same) {
+      throw DayfillException.storage(
+          day + " was not put back",
+          "somebody changed the columns of " + log.table() + " meanwhile",
+          "Nothing was changed. Try again",
+          null);
+    }
   }
 
   private static void requireThere(LocalDate day, DayVersion from) {

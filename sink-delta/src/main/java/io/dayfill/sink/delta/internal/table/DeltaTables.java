@@ -6,10 +6,12 @@ import io.dayfill.sink.delta.internal.land.SliceContext;
 import io.dayfill.sink.delta.internal.log.Change;
 import io.dayfill.sink.delta.internal.log.CommitLoop;
 import io.dayfill.sink.delta.internal.log.DeltaLog;
+import io.dayfill.sink.delta.internal.log.NewFile;
 import io.dayfill.sink.delta.internal.log.NotCommittedException;
 import io.dayfill.sink.delta.internal.log.TableDefinition;
 import io.dayfill.sink.delta.internal.stage.SliceFiles;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -57,15 +59,24 @@ public final class DeltaTables {
   public Optional<Change> commit(
       SliceFiles from, DeltaLog log, TableDefinition definition, CommitLoop.Decision decision)
       throws IOException {
+    return commit(List.of(from), log, definition, decision);
+  }
+
+  /** The same for files that were staged one after the other. */
+  Optional<Change> commit(
+      List<SliceFiles> from, DeltaLog log, TableDefinition definition, CommitLoop.Decision decision)
+      throws IOException {
     try {
       Optional<Change> change = loop(log).run(definition, decision);
-      change.ifPresent(done -> done.adds().forEach(file -> from.keep(file.path())));
+      for (NewFile file : change.map(Change::adds).orElse(List.of())) {
+        from.forEach(each -> each.keep(file.path()));
+      }
       return change;
     } catch (NotCommittedException | DayfillException e) {
       throw e;
     } catch (IOException | RuntimeException e) {
       // The log may name these files: a sweep, which reads it, removes them if it does not
-      from.leave();
+      from.forEach(SliceFiles::leave);
       throw e;
     }
   }

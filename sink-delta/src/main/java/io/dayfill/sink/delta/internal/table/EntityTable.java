@@ -115,6 +115,17 @@ public final class EntityTable implements StoredTable {
     return owned;
   }
 
+  /**
+   * The columns for which all files would have to be written anew. Refuses a table for which that
+   * would not do.
+   */
+  List<TableCheck.Wider> wider(TableState state) {
+    if (!check.requireOwn(state.properties())) {
+      throw TableErrors.noOwner(log.table(), state.files().size(), 0);
+    }
+    return check.requireWritableAnew(log.demands(state), state.properties(), TableShape.of(state));
+  }
+
   @Override
   public List<String> changes() throws IOException {
     DayFiles table = load();

@@ -98,8 +98,28 @@ public final class TableCheck {
     requireWritable(log.demands(state), state.properties(), TableShape.of(state));
   }
 
+  /** A column that would have to become wider, by the types as metadata writes them. */
+  record Wider(String column, String found, String wanted, boolean inPlace) {
+    @Override
+    public String toString() {
+      return "column " + column + " (" + found + ") becomes " + wanted;
+    }
+  }
+
   /** Refuses a table that cannot be written as it is. */
   void requireWritable(Demands demands, Map<String, String> properties, TableShape shape) {
+    for (Wider each : requireWritableAnew(demands, properties, shape)) {
+      throw TableErrors.widening(table, entity, each.column, each.found, each.wanted, each.inPlace);
+    }
+  }
+
+  /**
+   * Refuses a table that cannot be written even if all its files are written anew.
+   *
+   * @return the columns for which they have to be
+   */
+  List<Wider> requireWritableAnew(
+      Demands demands, Map<String, String> properties, TableShape shape) {
     requireProperties(properties);
     shape
         .rules()
@@ -109,7 +129,7 @@ public final class TableCheck {
             });
     requireProtocol(demands);
     requirePartitions(shape);
-    requireColumns(shape);
+    return requireColumns(shape);
   }
 
   private void requireProperties(Map<String, String> properties) {
@@ -154,7 +174,8 @@ public final class TableCheck {
   }
 
   /** Columns that the table lacks are added when rows land, those it has beyond are left null. */
-  private void requireColumns(TableShape shape) {
+  private List<Wider> requireColumns(TableShape shape) {
+    List<Wider> wider = new ArrayList<>();
     Map<String, String> alike = new TreeMap<>();
     shape.columns().keySet().forEach(name -> alike.put(name.toLowerCase(Locale.ROOT), name));
     for (FileColumn column : definition.schema().columns()) {
@@ -170,10 +191,11 @@ public final class TableCheck {
           throw TableErrors.columnType(table, name, found, wanted);
         }
         if (!shape.allowsWidening() || column.type().array()) {
-          throw TableErrors.widening(table, name, found, wanted);
+          wider.add(new Wider(name, found, wanted, !column.type().array()));
         }
       }
     }
+    return wider;
   }
 
   /** What the next landing makes of the columns of a table that may be written. */

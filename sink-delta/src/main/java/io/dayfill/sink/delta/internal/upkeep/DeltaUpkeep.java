@@ -1,6 +1,7 @@
 package io.dayfill.sink.delta.internal.upkeep;
 
 import io.dayfill.core.land.Upkeep;
+import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.TableName;
 import io.dayfill.sink.delta.internal.fs.StorageErrors;
 import io.dayfill.sink.delta.internal.land.Ownership;
@@ -8,10 +9,13 @@ import io.dayfill.sink.delta.internal.log.DeltaLog;
 import io.dayfill.sink.delta.internal.log.TableState;
 import io.dayfill.sink.delta.internal.stage.WarehouseFolders;
 import io.dayfill.sink.delta.internal.table.DeltaTables;
+import io.dayfill.sink.delta.internal.table.EntityTable;
+import io.dayfill.sink.delta.internal.table.TableRewrite;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Looks after the Delta tables of a warehouse. Safe for use by several threads. */
 public final class DeltaUpkeep implements Upkeep {
@@ -48,6 +52,18 @@ public final class DeltaUpkeep implements Upkeep {
     DeltaLog log = tables.log(table);
     return StorageErrors.run(
         "look after the table at", log.table(), () -> look(table, log, options));
+  }
+
+  @Override
+  public Rewriting rewrite(Entity entity, boolean apply) {
+    DeltaLog log = tables.log(entity.targetTable());
+    return StorageErrors.run(
+        "write anew the table at",
+        log.table(),
+        () ->
+            new TableRewrite(
+                    tables, entity.targetTable(), new EntityTable(log, entity, range -> Map.of()))
+                .run(apply));
   }
 
   private Report look(TableName table, DeltaLog log, Options options) throws IOException {
