@@ -117,6 +117,11 @@ public final class ApiClient implements AutoCloseable {
     budget.waitForQuota(wait);
   }
 
+  /** What has to be said about how the source was asked, a sentence each. */
+  public List<String> remarks() {
+    return budget.remarks();
+  }
+
   /** The requests that may be under way at once. */
   public int concurrency() {
     return connection.rateLimit().maxConcurrent();

@@ -70,11 +70,14 @@ final class Exchange {
   /**
    * Sends the request and takes the answer in.
    *
+   * @param sending is told right before the request is sent
    * @throws PassingTrouble if another attempt may do better
    * @throws SourceException if not
    */
-  PageAnswer run(RequestObserver observer) throws PassingTrouble, InterruptedException {
+  PageAnswer run(Runnable sending, RequestObserver observer)
+      throws PassingTrouble, InterruptedException {
     return follow(
+        sending,
         observer,
         (received, reader) -> {
           if (!AnswerReader.isPage(received.response.getCode())) {
@@ -101,6 +104,7 @@ final class Exchange {
   int look(byte[] head, Consumer<ClassicHttpResponse> begun)
       throws PassingTrouble, InterruptedException {
     return follow(
+        () -> {},
         RequestObserver.NONE,
         (received, reader) -> {
           begun.accept(received.response);
@@ -111,7 +115,7 @@ final class Exchange {
         });
   }
 
-  private <T> T follow(RequestObserver observer, Taker<T> taker)
+  private <T> T follow(Runnable sending, RequestObserver observer, Taker<T> taker)
       throws PassingTrouble, InterruptedException {
     Redirects redirects = new Redirects(parts.addresses(), parts.faults());
     Target target = first;
@@ -120,7 +124,7 @@ final class Exchange {
       String identity = parts.credentials().sign(signed, target.place(), observer);
       long began = parts.time().nanoTime();
       Transport.Context context =
-          new Transport.Context(began + parts.connection().timeouts().page().toNanos());
+          new Transport.Context(began + parts.connection().timeouts().page().toNanos(), sending);
       observer.requested();
       Received received = null;
       try (Received sent = send(signed, target, identity, context)) {

@@ -3,6 +3,7 @@ package io.dayfill.core.http;
 import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.rate.Budget;
 import io.dayfill.core.rate.LimitedException;
+import io.dayfill.core.rate.RetryAfter;
 import java.nio.charset.Charset;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
@@ -26,6 +27,7 @@ public final class PageCall implements AutoCloseable {
   private final Backoff.Failures failures;
   private Duration waitedForServer = Duration.ZERO;
   private boolean renewed;
+  private Budget.@Nullable Permit left;
 
   // guarded by this
   private Future<PageAnswer> future;
@@ -125,7 +127,8 @@ public final class PageCall implements AutoCloseable {
     // what was refused is not worth a place in the budget
     client.parts().credentials().throwIfRefused(client.parts().addresses().of(request).place());
     try (Budget.Permit permit = client.budget().acquire(observer)) {
-      return begin().run(observer);
+      left = permit;
+      return begin().run(permit::sending, observer);
     } catch (LimitedException e) {
       throw Faults.limited(e);
     }
@@ -180,7 +183,13 @@ public final class PageCall implements AutoCloseable {
     if (wait == null) {
       throw Faults.exhausted(trouble.failure(), failures.count());
     }
-    client.budget().pause(wait);
+    Budget.Permit permit = left;
+    if (trouble.isEndless() && permit != null) {
+      RetryAfter told = trouble.retryAfter();
+      client.budget().refused(permit, wait, told != null && told.understood());
+    } else {
+      client.budget().pause(wait);
+    }
     waitedForServer = waitedForServer.plus(wait);
     if (waitedForServer.compareTo(client.maxWait()) > 0) {
       throw Faults.limited(client.budget().tooLong(wait));

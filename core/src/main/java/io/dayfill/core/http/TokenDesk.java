@@ -137,7 +137,7 @@ final class TokenDesk {
   private AuthAnswer once(AuthRequest request, Target target) throws PassingTrouble {
     long began = time.nanoTime();
     Transport.Context context =
-        new Transport.Context(began + connection.timeouts().page().toNanos());
+        new Transport.Context(began + connection.timeouts().page().toNanos(), () -> {});
     int status = 0;
     var http = Exchange.http(request, context);
     try (ClassicHttpResponse response = transport.send(http, context)) {

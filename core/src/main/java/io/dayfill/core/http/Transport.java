@@ -163,6 +163,7 @@ final class Transport implements AutoCloseable {
   /** What is to be known of one exchange. */
   static final class Context extends HttpClientContext {
     private final long deadline;
+    private final Runnable sending;
     private volatile boolean connected;
     private String query = "";
 
@@ -170,9 +171,11 @@ final class Transport implements AutoCloseable {
      * Makes one.
      *
      * @param deadline when it must be over, as a nanoTime
+     * @param sending is told when there is a connection, right before the request goes out on it
      */
-    Context(long deadline) {
+    Context(long deadline, Runnable sending) {
       this.deadline = deadline;
+      this.sending = sending;
     }
 
     /** The query as it goes over the wire; it is seen nowhere before. */
@@ -206,6 +209,7 @@ final class Transport implements AutoCloseable {
         // a CONNECT of a tunnel is no request of ours
         if (!request.getMethod().equals("CONNECT")) {
           exchange.connected = true;
+          exchange.sending.run();
           exchange.addQuery(request);
         }
         bounded.endsAt(exchange.deadline);

@@ -6,10 +6,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Who may ask a connection's API now: one budget for all entities and threads of the process that
@@ -17,11 +23,14 @@ import org.jspecify.annotations.Nullable;
  * process, who comes first leaves first; processes take turns.
  */
 public final class Budget implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Budget.class);
+
   // a server counts arrivals: requests that left a full period apart may arrive a little closer
   private static final long LONGEST_MARGIN = Duration.ofMillis(50).toNanos();
   private static final long LONGEST_SLEEP = Duration.ofSeconds(1).toNanos();
   private static final long LONGEST_GAP = Duration.ofSeconds(1).toNanos();
   private static final long SHORTEST_GAP = Duration.ofMillis(25).toNanos();
+  private static final int PERIODS_FOR_A_MEAN = 3;
 
   private final String connection;
   private final Connection.RateLimit limit;
@@ -37,6 +46,12 @@ public final class Budget implements AutoCloseable {
   private boolean waitsForQuota;
   private final @Nullable QuotaCount quota;
   private final Departures departures;
+  private final Pace pace;
+  private final Flights flights;
+  private @Nullable Refusals refusals;
+  private int refused;
+  private long taken;
+  private long takenSince = Long.MIN_VALUE;
   private int inLine;
   private long pausedUntil;
   private long calmUntil;
@@ -67,12 +82,14 @@ public final class Budget implements AutoCloseable {
     origin = time.nanoTime();
     permits = new Semaphore(limit.maxConcurrent(), true);
     long per = limit.per().toNanos() + Math.min(limit.per().toNanos() / 50, LONGEST_MARGIN);
-    departures = new Departures(limit.requests(), per, limit.burst());
+    departures = new Departures(limit.requests(), per);
+    pace = new Pace(limit, per);
+    flights = new Flights(limit.maxConcurrent());
     quota = limit.quota() == null ? null : new QuotaCount(limit.quota());
     host =
         shared == null
             ? null
-            : new HostBudget(shared, connection, time, random.nextLong() | 1, per);
+            : new HostBudget(shared, connection, time, random.nextLong() | 1, per, pace);
   }
 
   /**
@@ -102,9 +119,9 @@ public final class Budget implements AutoCloseable {
     permits.acquire();
     boolean left = false;
     try {
-      Duration waited = depart(listener);
+      Departure departed = depart(listener);
       left = true;
-      return new Permit(permits, waited);
+      return new Permit(departed);
     } finally {
       if (!left) {
         permits.release();
@@ -121,7 +138,110 @@ public final class Budget implements AutoCloseable {
    */
   public void another(WaitListener listener) throws InterruptedException {
     refuseLongPause();
-    depart(listener);
+    sent(depart(listener).number);
+  }
+
+  private synchronized void sent(long number) {
+    long now = ticks();
+    departures.sent(number, now, pace.rate(clock(), 1).interval());
+    if (takenSince == Long.MIN_VALUE) {
+      takenSince = now;
+    }
+    taken++;
+  }
+
+  /**
+   * The source has refused a request as one too many: nobody leaves for a while, and from then on
+   * fewer than before.
+   *
+   * @param permit with which it had left
+   * @param wait for how long nobody leaves
+   * @param told whether the source said so
+   */
+  public void refused(Permit permit, Duration wait, boolean told) {
+    synchronized (this) {
+      long now = ticks();
+      long at = departures.refused(permit.departure.number, now);
+      refused++;
+      taken--;
+      if (clock() - (now - at) > pace.since()) {
+        Refusals before = refusals;
+        long last = before == null ? at : Math.max(at, before.last);
+        refusals = new Refusals(last, told ? nanos(wait) : 0);
+      }
+    }
+    pause(wait);
+  }
+
+  /**
+   * What the source has refused and nobody has drawn a conclusion from.
+   *
+   * @param last when the last of them was sent
+   * @param pause the one that the source named, 0 if none
+   */
+  private record Refusals(long last, long pause) {}
+
+  /** Once a pause is over, all that left before it has been answered: the pace is set by that. */
+  private void learn(long now) {
+    Refusals found = refusals;
+    if (found == null || now < pausedUntil) {
+      return;
+    }
+    refusals = null;
+    long clock = clock();
+    long last = clock - (now - found.last);
+    long per = limit.per().toNanos();
+    // what left together was not refused in its order
+    long until = found.last + per / 20;
+    int own = departures.count(found.last - per, until, false);
+    int others = 0;
+    if (host != null) {
+      int all = host.left(last - per, last + per / 20);
+      others = Math.max(0, all - own - departures.count(found.last - per, until, true));
+    }
+    if (last <= pace.since()) {
+      return;
+    }
+    pace.lower(own + others, mean(found), clock);
+    LOG.debug("{}", slower().orElse(""));
+    taken = 0;
+    takenSince = now;
+    if (host != null) {
+      host.tellPace();
+    }
+  }
+
+  /**
+   * What the source took of each period since the last refusal, the pause that follows included.
+   */
+  private double mean(Refusals found) {
+    long span = found.last - takenSince;
+    return found.pause > 0 && span > PERIODS_FOR_A_MEAN * limit.per().toNanos()
+        ? (double) taken * limit.per().toNanos() / (span + found.pause)
+        : 0;
+  }
+
+  /** What has to be said about how the source was asked, for the one who wrote the metadata. */
+  public synchronized List<String> remarks() {
+    return Stream.of(slower(), flights.tooFew(pace.rate(clock(), share()).interval()))
+        .flatMap(Optional::stream)
+        .map(text -> "connection '" + connection + "' " + text)
+        .toList();
+  }
+
+  private Optional<String> slower() {
+    double now = pace.at(clock());
+    return now < limit.requests()
+        ? Optional.of(
+            String.format(
+                Locale.ROOT,
+                "is asked %.3g requests in %s, not %d: its source refused more (%d times in this"
+                    + " run); correct rate_limit",
+                now,
+                limit.per(),
+                limit.requests(),
+                refused))
+        : Optional.empty();
   }
 
   /**
@@ -178,7 +298,7 @@ public final class Budget implements AutoCloseable {
     }
   }
 
-  private Duration depart(WaitListener listener) throws InterruptedException {
+  private Departure depart(WaitListener listener) throws InterruptedException {
     Wait wait = new Wait(listener);
     int ahead;
     synchronized (this) {
@@ -202,15 +322,18 @@ public final class Budget implements AutoCloseable {
       }
       wait.end();
     }
-    return wait.waited();
+    return new Departure(wait.number, wait.waited());
   }
+
+  /** One that may leave, and how long it waited for that. */
+  private record Departure(long number, Duration waited) {}
 
   /** How long the quota lets nobody of this process leave. */
   private long quotaDelay() {
     if (quota == null) {
       return 0;
     }
-    long now = Nanos.of(time.now());
+    long now = clock();
     long delay = quota.earliest(now, share()) - now;
     if (delay > 0) {
       refuseQuota(delay, quota.quota());
@@ -239,8 +362,12 @@ public final class Budget implements AutoCloseable {
     return today ? 1 : 1 - limit.reserveForToday();
   }
 
-  private int allowed() {
-    return Math.max(1, (int) (limit.requests() * share()));
+  private Pace.Rate rate() {
+    return pace.rate(clock(), share());
+  }
+
+  private long clock() {
+    return Nanos.of(time.now());
   }
 
   /** When the other processes let a request leave; one that may leave at once is counted there. */
@@ -248,7 +375,7 @@ public final class Budget implements AutoCloseable {
     if (host == null) {
       return now;
     }
-    HostBudget.Turn free = host.leave(allowed(), share(), today);
+    HostBudget.Turn free = host.leave(share(), today);
     if (free.quota() && quota != null) {
       refuseQuota(free.delay(), quota.quota());
     }
@@ -260,8 +387,7 @@ public final class Budget implements AutoCloseable {
 
   // the gap between requests while a pause is fresh: about the budget's own rate
   private long gap() {
-    long even = limit.per().toNanos() / limit.requests();
-    return Math.max(SHORTEST_GAP, Math.min(LONGEST_GAP, even));
+    return Math.max(SHORTEST_GAP, Math.min(LONGEST_GAP, rate().interval()));
   }
 
   private long ticks() {
@@ -280,27 +406,44 @@ public final class Budget implements AutoCloseable {
   }
 
   /** One request on its way. Closing it makes room for the next; closing it again does nothing. */
-  public static final class Permit implements AutoCloseable {
-    private final Semaphore permits;
-    private final Duration waited;
+  public final class Permit implements AutoCloseable {
+    private final Departure departure;
+    private long sentAt = Long.MIN_VALUE;
     private boolean closed;
 
-    private Permit(Semaphore permits, Duration waited) {
-      this.permits = permits;
-      this.waited = waited;
+    private Permit(Departure departure) {
+      this.departure = departure;
     }
 
     /** How long it was waited for, by the budget's rate or a pause. */
     public Duration waited() {
-      return waited;
+      return departure.waited;
+    }
+
+    /**
+     * Says that the request is sent now, so that it counts from now on. Only the first time counts;
+     * what is not sent counts as sent when it is closed.
+     */
+    public void sending() {
+      synchronized (Budget.this) {
+        if (sentAt == Long.MIN_VALUE) {
+          sentAt = ticks();
+          sent(departure.number);
+        }
+      }
     }
 
     @Override
-    public synchronized void close() {
-      if (!closed) {
+    public void close() {
+      synchronized (Budget.this) {
+        if (closed) {
+          return;
+        }
         closed = true;
-        permits.release();
+        sending();
+        flights.landed(sentAt, ticks());
       }
+      permits.release();
     }
   }
 
@@ -310,6 +453,7 @@ public final class Budget implements AutoCloseable {
     private final long began = ticks();
     private boolean told;
     private long toldUntil;
+    private long number;
 
     Wait(WaitListener listener) {
       this.listener = listener;
@@ -320,7 +464,7 @@ public final class Budget implements AutoCloseable {
       long now = ticks();
       long due;
       synchronized (Budget.this) {
-        due = Math.max(pausedUntil, departures.earliest(ahead, now, allowed()));
+        due = Math.max(pausedUntil, departures.earliest(ahead, now, rate()));
         refuseLong(began, due, now);
       }
       if (due > now) {
@@ -338,7 +482,8 @@ public final class Budget implements AutoCloseable {
       long at;
       synchronized (Budget.this) {
         now = ticks();
-        long due = Math.max(pausedUntil, departures.earliest(0, now, allowed()));
+        learn(now);
+        long due = Math.max(pausedUntil, departures.earliest(0, now, rate()));
         refuseLong(began, due, now);
         at = Math.max(due, calmNext);
         if (at <= now) {
@@ -349,9 +494,9 @@ public final class Budget implements AutoCloseable {
           }
         }
         if (at <= now) {
-          departures.record(now);
+          number = departures.record();
           if (quota != null) {
-            quota.record(Nanos.of(time.now()));
+            quota.record(clock());
           }
           if (now < calmUntil) {
             calmNext = now + gap() / 2 + random.nextLong(gap());

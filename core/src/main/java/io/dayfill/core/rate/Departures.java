@@ -6,70 +6,124 @@ import java.util.Arrays;
  * When the next request may leave, from when the last ones did. Times are nanoseconds since some
  * moment, not negative. Guarded by its {@link Budget}.
  *
- * <p>Two rules hold side by side. The last {@code requests} departures are kept, and none leaves
- * before the oldest of them is {@code per} old: so no span of that length, wherever it begins,
- * holds more. And departures beyond {@code burst} keep {@code per / requests} apart, counted by one
+ * <p>Two rules hold side by side. The last departures are kept, and none leaves before the oldest
+ * of as many as may leave within {@code per} is that old: so no span of that length, wherever it
+ * begins, holds more. And departures beyond a burst keep an interval apart, counted by one
  * theoretical arrival time (the generic cell rate algorithm, ITU-T I.371).
+ *
+ * <p>A request that may leave is sent a little later, or much: its connection has to be made first,
+ * perhaps a token fetched. Until then it counts as leaving now.
  */
 final class Departures {
-  private final int requests;
+  private static final long NOT_SENT = Long.MAX_VALUE;
+
+  private final int most;
   private final long per;
-  private final long interval;
-  private final long tolerance;
 
   private long[] times = new long[16];
-  private int head;
+  private boolean[] refused = new boolean[16];
+  private long next;
   private int size;
+  private int unsent;
   private long arrival;
 
-  Departures(int requests, long per, int burst) {
-    this.requests = requests;
+  Departures(int requests, long per) {
+    // those of one more period, until it is known whether they were refused
+    most = 2 * requests;
     this.per = per;
-    this.interval = per / requests;
-    this.tolerance = (Math.min(burst, requests) - 1) * interval;
   }
 
   /**
    * When the request behind {@code ahead} others may leave.
    *
    * @param now the present
-   * @param allowed how many may leave within the period, at most {@code requests}
    * @return a time not before {@code now}
    */
-  long earliest(int ahead, long now, int allowed) {
-    long at = Math.max(now, arrival - tolerance + ahead * interval);
+  long earliest(int ahead, long now, Pace.Rate rate) {
+    long arrived = unsent > 0 ? Math.max(arrival, now) : arrival;
+    long at = Math.max(now, arrived - rate.tolerance() + (unsent + ahead) * rate.interval());
     // the place, in line with those that left, of the one that must be a whole period old
-    int place = size + ahead - allowed;
+    int place = size + ahead - rate.allowed();
     if (place >= size) {
-      return Math.max(at, earliest(place - size, now, allowed) + per);
+      return Math.max(at, earliest(place - size, now, rate) + per);
     }
-    return place < 0 ? at : Math.max(at, time(place) + per);
+    return place < 0 ? at : Math.max(at, Math.min(now, time(next - size + place)) + per);
   }
 
-  /** One left. */
-  void record(long at) {
-    while (size > 0 && (size == requests || time(0) + per <= at)) {
-      head = (head + 1) % times.length;
+  /**
+   * One may leave.
+   *
+   * @return its number
+   */
+  long record() {
+    if (size == most) {
       size--;
     }
     if (size == times.length) {
       grow();
     }
-    times[(head + size) % times.length] = at;
+    refused[place(next)] = false;
+    times[place(next)] = NOT_SENT;
     size++;
-    arrival = Math.max(arrival, at) + interval;
+    unsent++;
+    return next++;
+  }
+
+  /** One is sent now. */
+  void sent(long number, long now, long interval) {
+    unsent--;
+    arrival = Math.max(arrival, now) + interval;
+    if (isKept(number)) {
+      times[place(number)] = now;
+    }
+  }
+
+  /**
+   * One was refused.
+   *
+   * @return when it was sent; {@code now} if that is forgotten
+   */
+  long refused(long number, long now) {
+    if (!isKept(number)) {
+      return now;
+    }
+    refused[place(number)] = true;
+    return Math.min(now, time(number));
+  }
+
+  /** How many of those sent after one time and until another were refused, or else were not. */
+  int count(long after, long until, boolean wanted) {
+    int count = 0;
+    for (long number = next - size; number < next; number++) {
+      long at = time(number);
+      if (at > after && at <= until && refused[place(number)] == wanted) {
+        count++;
+      }
+    }
+    return count;
+  }
+
+  private boolean isKept(long number) {
+    return number >= next - size;
   }
 
   private void grow() {
-    long[] larger = Arrays.copyOf(times, (int) Math.min(requests, times.length * 2L));
-    for (int i = 0; i < size; i++) {
-      larger[i] = time(i);
+    int length = (int) Math.min(most, times.length * 2L);
+    long[] larger = Arrays.copyOf(times, length);
+    boolean[] marks = Arrays.copyOf(refused, length);
+    for (long number = next - size; number < next; number++) {
+      larger[(int) (number % length)] = time(number);
+      marks[(int) (number % length)] = refused[place(number)];
     }
     times = larger;
-    head = 0;
+    refused = marks;
   }
 
-  private long time(int place) {
-    return times[(head + place) % times.length];
+  private int place(long number) {
+    return (int) (number % times.length);
+  }
+
+  private long time(long number) {
+    return times[place(number)];
   }
 }

@@ -52,8 +52,7 @@ final class HostBudget {
   private final TimeSource time;
   private final long me;
   private final long per;
-  private final long interval;
-  private final long tolerance;
+  private final Pace pace;
   private final ByteBuffer cells = ByteBuffer.allocate(HEADER);
   private final ByteBuffer slot = ByteBuffer.allocate(Long.BYTES);
   private final @Nullable QuotaCount quota;
@@ -73,7 +72,10 @@ final class HostBudget {
     TODAY_WAITS(64),
     TODAY_WAITS_AT(72),
     QUOTA_SINCE(80),
-    QUOTA_USED(88);
+    QUOTA_USED(88),
+    PACE(96),
+    PACE_SINCE(104),
+    PACE_PATIENCE(112);
 
     private final int place;
 
@@ -87,17 +89,17 @@ final class HostBudget {
    *
    * @param folder where such files lie
    * @param me tells this process from others, not 0
-   * @param per the span within which no more than {@code requests} leave, in nanoseconds
+   * @param per the span within which no more than the pace allows leave, in nanoseconds
+   * @param pace what all of them share
    */
-  HostBudget(Path folder, Connection connection, TimeSource time, long me, long per) {
+  HostBudget(Path folder, Connection connection, TimeSource time, long me, long per, Pace pace) {
     this.file = folder.resolve(name(connection));
     this.time = time;
     this.me = me;
     this.per = per;
     Connection.Quota given = connection.rateLimit().quota();
     quota = given == null ? null : new QuotaCount(given);
-    interval = per / connection.rateLimit().requests();
-    tolerance = (connection.rateLimit().burst() - 1) * interval;
+    this.pace = pace;
   }
 
   /** One account of one API has one name, which tells nobody which. */
@@ -125,12 +127,11 @@ final class HostBudget {
   /**
    * Lets a request leave if that may be now, and counts it.
    *
-   * @param requests how many may leave within the span
-   * @param share the share of a quota, 0 to 1, that may be used
+   * @param share the share of what the source gives, 0 to 1, that may be used
    * @param today whether it goes before those of backfills
    */
-  Turn leave(int requests, double share, boolean today) {
-    return use(() -> leaveLocked(requests, share, today), Turn.FREE);
+  Turn leave(double share, boolean today) {
+    return use(() -> leaveLocked(share, today), Turn.FREE);
   }
 
   /** Lets nobody leave for so many nanoseconds. */
@@ -147,8 +148,38 @@ final class HostBudget {
         true);
   }
 
-  private Turn leaveLocked(int requests, double share, boolean today) throws IOException {
+  /** Tells the others how the pace has changed. */
+  void tellPace() {
+    use(
+        () -> {
+          // a rate a second: the others may have another period
+          put(Cell.PACE, Double.doubleToLongBits(pace.lowered() / per));
+          put(Cell.PACE_SINCE, pace.since());
+          put(Cell.PACE_PATIENCE, pace.patience());
+          writeHeader();
+          return true;
+        },
+        true);
+  }
+
+  /** How many left after one time and until another, all processes together. */
+  int left(long after, long until) {
+    return use(
+        () -> {
+          int count = 0;
+          long next = get(Cell.NEXT);
+          long first = Math.max(0, next - SLOTS);
+          for (long i = next - 1; i >= first && slot(i) > after; i--) {
+            count += slot(i) <= until ? 1 : 0;
+          }
+          return count;
+        },
+        0);
+  }
+
+  private Turn leaveLocked(double share, boolean today) throws IOException {
     long now = now();
+    Pace.Rate rate = pace.rate(now, share);
     long pause = get(Cell.PAUSED) - now;
     if (pause > 0) {
       return new Turn(pause, pause, false);
@@ -161,9 +192,9 @@ final class HostBudget {
       }
     }
     long next = get(Cell.NEXT);
-    long at = get(Cell.ARRIVAL) - tolerance;
-    if (next >= requests) {
-      at = Math.max(at, slot(next - requests) + per);
+    long at = get(Cell.ARRIVAL) - rate.tolerance();
+    if (next >= rate.allowed()) {
+      at = Math.max(at, slot(next - rate.allowed()) + per);
     }
     long courtesy = othersFirst(now, today) ? COURTESY : 0;
     long wait = at + courtesy - now;
@@ -179,7 +210,7 @@ final class HostBudget {
       put(Cell.QUOTA_USED, quota.used());
     }
     put(Cell.NEXT, next + 1);
-    put(Cell.ARRIVAL, Math.max(get(Cell.ARRIVAL), now) + interval);
+    put(Cell.ARRIVAL, Math.max(get(Cell.ARRIVAL), now) + rate.interval());
     put(Cell.LAST, me);
     unmark(Cell.WAITS);
     unmark(Cell.TODAY_WAITS);
@@ -309,12 +340,19 @@ final class HostBudget {
       shift(back);
     }
     put(Cell.SEEN, now);
+    if (get(Cell.PACE_SINCE) > 0) {
+      pace.resume(
+          Double.longBitsToDouble(get(Cell.PACE)) * per,
+          get(Cell.PACE_SINCE),
+          get(Cell.PACE_PATIENCE));
+    }
   }
 
   /** The clock was set back: what happened has happened as long ago as before. */
   private void shift(long back) throws IOException {
     put(Cell.ARRIVAL, get(Cell.ARRIVAL) - back);
     put(Cell.PAUSED, get(Cell.PAUSED) - back);
+    put(Cell.PACE_SINCE, get(Cell.PACE_SINCE) - back);
     long next = get(Cell.NEXT);
     for (long i = Math.max(0, next - SLOTS); i < next; i++) {
       writeSlot(i, slot(i) - back);

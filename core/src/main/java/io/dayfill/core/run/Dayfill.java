@@ -171,7 +171,8 @@ public final class Dayfill implements AutoCloseable {
    * @throws DayfillException if nothing could be begun
    */
   public RunReport run(Plan plan, RunOptions options, RunListener listener) {
-    Runner started = new Runner(warehouse, time, sources::of, metadata.connections());
+    Runner started =
+        new Runner(warehouse, time, sources::of, metadata.connections(), sources::remarks);
     synchronized (this) {
       runner = started;
       if (stopped) {

@@ -1,5 +1,6 @@
 package io.dayfill.core.run;
 
+import io.dayfill.core.decode.ReadBooks;
 import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.error.ErrorCategory;
 import io.dayfill.core.land.Warehouse;
@@ -12,9 +13,11 @@ import io.dayfill.core.time.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -25,13 +28,11 @@ final class Runner {
   private static final Logger LOG = LoggerFactory.getLogger(Runner.class);
   private static final Duration STOP_GRACE = Duration.ofSeconds(10);
 
-  /** A slice under way holds two pages, its vectors and its open files. */
-  private static final long BYTES_PER_SLICE = 48L << 20;
-
   private final Warehouse warehouse;
   private final TimeSource time;
   private final Function<Entity, SliceSource> sources;
   private final Map<String, Connection> connections;
+  private final Function<String, List<String>> remarks;
   private final StopSignal stop = new StopSignal();
   private long stoppedAt = Long.MIN_VALUE;
 
@@ -39,11 +40,13 @@ final class Runner {
       Warehouse warehouse,
       TimeSource time,
       Function<Entity, SliceSource> sources,
-      Map<String, Connection> connections) {
+      Map<String, Connection> connections,
+      Function<String, List<String>> remarks) {
     this.warehouse = warehouse;
     this.time = time;
     this.sources = sources;
     this.connections = connections;
+    this.remarks = remarks;
   }
 
   void stop() {
@@ -69,12 +72,24 @@ final class Runner {
     workers.forEach(Thread::start);
     join(workers);
     commitAttempts(context, entities);
+    remark(entities);
     return new RunReport(
         context.runId(),
         plan.now(),
         Duration.ofNanos(time.nanoTime() - began),
         stop.isStopped(),
         entities.stream().map(EntityRun::report).toList());
+  }
+
+  /** What has to be said of a connection stands with the first of its entities. */
+  private void remark(List<EntityRun> entities) {
+    Set<String> told = new HashSet<>();
+    for (EntityRun entity : entities) {
+      String connection = entity.plan().entity().connection();
+      if (told.add(connection)) {
+        entity.addWarnings(remarks.apply(connection), ReadBooks.NONE);
+      }
+    }
   }
 
   private void writeForgotten(
@@ -105,32 +120,33 @@ final class Runner {
   private List<Thread> workers(String connection, SliceQueue queue, SliceRunner slices) {
     Connection settings = connections.get(connection);
     int concurrent = settings == null ? 1 : settings.rateLimit().maxConcurrent();
-    long byMemory = Math.max(1, Runtime.getRuntime().maxMemory() / BYTES_PER_SLICE);
+    Seats seats = new Seats(concurrent, Runtime.getRuntime().maxMemory());
     List<Thread> workers = new ArrayList<>();
-    for (int i = 1; i <= Math.min(concurrent, byMemory); i++) {
-      Thread worker = new Thread(() -> work(queue, slices), connection + "-" + i);
+    for (int i = 1; i <= seats.most(); i++) {
+      Thread worker = new Thread(() -> work(queue, slices, seats), connection + "-" + i);
       worker.setDaemon(true);
       workers.add(worker);
     }
     return workers;
   }
 
-  private void work(SliceQueue queue, SliceRunner slices) {
+  private void work(SliceQueue queue, SliceRunner slices, Seats seats) {
     while (!stop.isStopped()) {
       SliceQueue.Task task = queue.next();
       if (task == null) {
         return;
       }
-      @Nullable DayfillException ended = runSlice(slices, task);
+      @Nullable DayfillException ended = runSlice(slices, task, seats);
       if (ended != null && task.run().end(ended)) {
         LOG.warn("{} ends early: {}", task.slice().entity(), ended.getMessage());
       }
     }
   }
 
-  private @Nullable DayfillException runSlice(SliceRunner slices, SliceQueue.Task task) {
+  private @Nullable DayfillException runSlice(
+      SliceRunner slices, SliceQueue.Task task, Seats seats) {
     try {
-      return slices.run(task.run(), task.slice());
+      return slices.run(task.run(), task.slice(), seats);
     } catch (RuntimeException e) {
       LOG.error("{} failed", task.slice().id(), e);
       return SliceRunner.asDayfill(e);

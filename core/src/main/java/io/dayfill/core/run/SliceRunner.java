@@ -22,6 +22,7 @@ import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.plan.Slice;
 import io.dayfill.core.rate.QuotaException;
 import io.dayfill.core.read.KeptMembers;
+import io.dayfill.core.read.ReadListener;
 import io.dayfill.core.read.SliceRead;
 import io.dayfill.core.read.SliceSummary;
 import io.dayfill.core.time.TimeSource;
@@ -68,18 +69,19 @@ final class SliceRunner {
   /**
    * Runs a slice; where its answer was at fault, its days singly, once.
    *
+   * @param seats of which one is taken while it is read
    * @return what ends more than this slice: the source or the warehouse itself; null if nothing
    *     does
    */
-  @Nullable DayfillException run(EntityRun entity, Slice slice) {
+  @Nullable DayfillException run(EntityRun entity, Slice slice, Seats seats) {
     boolean several = slice.days().size() > 1;
-    DayfillException failure = attempt(entity, slice, several);
+    DayfillException failure = attempt(entity, slice, several, seats);
     if (!several || failure == null || !isWorthDividing(failure)) {
       return ending(entity, failure);
     }
     for (LocalDate day : slice.days()) {
       DayfillException ended =
-          ending(entity, attempt(entity, single(entity.plan().entity(), slice, day), false));
+          ending(entity, attempt(entity, single(entity.plan().entity(), slice, day), false, seats));
       if (ended != null) {
         return ended;
       }
@@ -126,14 +128,44 @@ final class SliceRunner {
   }
 
   /** One reading of a slice. Null if it was read to its end, or given up because of a stop. */
-  private @Nullable DayfillException attempt(EntityRun entity, Slice slice, boolean divisible) {
+  private @Nullable DayfillException attempt(
+      EntityRun entity, Slice slice, boolean divisible, Seats seats) {
+    seats.take();
+    Reading reading = new Reading(seats);
     try (KeptMembers kept = keeping.open(entity.plan().entity(), slice)) {
-      return attempt(entity, slice, divisible, kept);
+      return attempt(entity, slice, divisible, reading, kept);
+    } finally {
+      reading.end();
+    }
+  }
+
+  /** A slice that is being read, until it is landed. */
+  private final class Reading {
+    private final Seats seats;
+    private final boolean begun = stop.enterReading();
+    private boolean ended;
+
+    Reading(Seats seats) {
+      this.seats = seats;
+    }
+
+    ReadListener listener() {
+      return seats.watching(run.listener());
+    }
+
+    void end() {
+      if (!ended) {
+        ended = true;
+        if (begun) {
+          stop.leaveReading();
+        }
+        seats.leave();
+      }
     }
   }
 
   private @Nullable DayfillException attempt(
-      EntityRun entity, Slice slice, boolean divisible, KeptMembers kept) {
+      EntityRun entity, Slice slice, boolean divisible, Reading reading, KeptMembers kept) {
     LandingRequest request =
         new LandingRequest(
             entity.plan().entity(),
@@ -143,20 +175,18 @@ final class SliceRunner {
             kept.startedAt(),
             run.options().force(),
             slice.onto());
-    if (!stop.enterReading()) {
+    if (!reading.begun || entity.isEnded()) {
       return null;
     }
-    boolean reading = true;
     @Nullable SliceRead read = null;
     try (Staging staging = new Staging(() -> warehouse.land(request))) {
       try (SliceRead opened =
-          entity.source().open(slice, run.listener(), staging::quarantine, kept)) {
+          entity.source().open(slice, reading.listener(), staging::quarantine, kept)) {
         read = opened;
         run.listener().reading(slice);
         staging.take(opened);
       }
-      stop.leaveReading();
-      reading = false;
+      reading.end();
       run.listener().landing(slice);
       land(entity, slice, read.summary(), staging.landing(), kept.startedAt());
       kept.remove();
@@ -168,15 +198,11 @@ final class SliceRunner {
       givenUp(entity, slice, read, kept.startedAt());
       return e;
     } catch (RuntimeException e) {
-      if (reading && stop.isStopped()) {
+      if (!reading.ended && stop.isStopped()) {
         givenUp(entity, slice, read, kept.startedAt());
         return null;
       }
       return failed(entity, slice, read, asDayfill(e), divisible, kept.startedAt());
-    } finally {
-      if (reading) {
-        stop.leaveReading();
-      }
     }
   }
 

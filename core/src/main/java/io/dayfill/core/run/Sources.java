@@ -21,6 +21,7 @@ import io.dayfill.core.time.TimeSource;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
@@ -65,6 +66,12 @@ final class Sources implements AutoCloseable {
   private void tell(ApiClient client) {
     client.today(today);
     client.waitForQuota(waitsForQuota);
+  }
+
+  /** What has to be said about how a connection was asked, a sentence each. */
+  synchronized List<String> remarks(String connection) {
+    ApiClient client = clients.get(connection);
+    return client == null ? List.of() : client.remarks();
   }
 
   SliceReader of(Entity entity) {
