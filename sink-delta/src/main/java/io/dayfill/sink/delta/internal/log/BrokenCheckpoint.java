@@ -25,10 +25,11 @@ final class BrokenCheckpoint {
             failure);
   }
 
+  /** Whether the reader of Parquet files has thrown it, and not the disk beneath. */
   private static boolean isOfParquet(Throwable failure) {
     for (@Nullable Throwable at = failure; at != null; at = at.getCause()) {
-      if (at.getClass().getName().startsWith("org.apache.parquet.")
-          || String.valueOf(at.getMessage()).contains("not a Parquet file")) {
+      StackTraceElement[] trace = at.getStackTrace();
+      if (trace.length > 0 && trace[0].getClassName().startsWith("org.apache.parquet.")) {
         return true;
       }
     }
