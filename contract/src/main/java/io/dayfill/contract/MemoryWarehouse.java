@@ -108,6 +108,11 @@ final class MemoryWarehouse implements Warehouse {
   }
 
   @Override
+  public NavigableMap<LocalDate, Attempt> lastLandings(String entity, DayRange range) {
+    return new TreeMap<>();
+  }
+
+  @Override
   public void sweep() {
     // nothing is ever left behind
   }

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What one run tried for one day: a row of {@code metadata.ingestion_runs}. What belongs to no day
@@ -18,8 +19,8 @@ import java.util.Optional;
  * @param sliceId the slice
  * @param entity the entity
  * @param day the day; empty on the row of what belongs to none
- * @param state how it ended: a name of {@link DayState}, {@code SUPERSEDED}, or on a row without a
- *     day {@code COMPLETE} or {@code INCOMPLETE}
+ * @param state how it ended: a name of {@link DayState}, {@link #APPENDED}, {@link #RESTORED},
+ *     {@code SUPERSEDED}, or on a row without a day {@code COMPLETE} or {@code INCOMPLETE}
  * @param received records received
  * @param rows rows landed
  * @param duplicates rows left out as identical to another
@@ -61,6 +62,25 @@ public record Attempt(
     Optional<String> error,
     String version,
     String configHash) {
+  /** The state of a day to which something was appended. */
+  public static final String APPENDED = "APPENDED";
+
+  /** The state of a day that was put back as it was. */
+  public static final String RESTORED = "RESTORED";
+
+  private static final Set<String> LANDED =
+      Set.of(
+          DayState.OK.name(),
+          DayState.EMPTY.name(),
+          DayState.PROVISIONAL.name(),
+          APPENDED,
+          RESTORED);
+
+  /** Whether it changed what is stored of its day; those that failed or gave way did not. */
+  public boolean hasLanded() {
+    return LANDED.contains(state);
+  }
+
   /**
    * What became of a day of which nothing was asked.
    *

@@ -105,6 +105,15 @@ public interface Warehouse extends AutoCloseable {
   NavigableMap<LocalDate, Attempt> lastAttempts(String entity, DayRange range);
 
   /**
+   * The newest attempt of each day of a range of those that {@linkplain Attempt#hasLanded landed};
+   * days of which none did are left out.
+   *
+   * @param entity the entity
+   * @param range the days
+   */
+  NavigableMap<LocalDate, Attempt> lastLandings(String entity, DayRange range);
+
+  /**
    * Reads the stored days of a range back, in order: whether their files are there and whole, and
    * hold what the table says of them. Changes nothing; holds little of it in memory.
    */

@@ -12,9 +12,6 @@ import java.util.List;
 
 /** Puts a day back as it was, and writes that down. */
 final class DayRestorer {
-  /** How such a day stands in the record of what was tried. */
-  static final String RESTORED = "RESTORED";
-
   private final Warehouse warehouse;
   private final TimeSource time;
   private final String version;
@@ -39,7 +36,7 @@ final class DayRestorer {
                   by.runId(),
                   entity,
                   day,
-                  RESTORED,
+                  Attempt.RESTORED,
                   rows,
                   by.at(),
                   time.now(),
@@ -51,6 +48,6 @@ final class DayRestorer {
 
   /** How what is stored of a day stands in the record of what was tried. */
   static String state(StoredDay day) {
-    return day.restored().isPresent() ? RESTORED : day.state().name();
+    return day.restored().isPresent() ? Attempt.RESTORED : day.state().name();
   }
 }

@@ -2,7 +2,6 @@ package io.dayfill.core.run;
 
 import io.dayfill.core.date.DayRange;
 import io.dayfill.core.land.Attempt;
-import io.dayfill.core.land.DayState;
 import io.dayfill.core.land.StoredDay;
 import io.dayfill.core.land.Warehouse;
 import io.dayfill.core.metadata.Entity;
@@ -13,7 +12,6 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,9 +39,13 @@ final class LedgerMender {
       }
       NavigableMap<LocalDate, Attempt> known =
           warehouse.lastAttempts(entity.entity().name(), range);
+      if (known.values().stream().anyMatch(newest -> !newest.hasLanded())) {
+        // what failed or gave way since does not stand for what is stored
+        known = warehouse.lastLandings(entity.entity().name(), range);
+      }
       List<Attempt> lost = new ArrayList<>();
       for (StoredDay day : stored.values()) {
-        if (day.since().isPresent() && isUnknown(day, known.get(day.day()))) {
+        if (isUnknown(day, known.get(day.day()))) {
           lost.add(attempt(entity.entity(), day, now, version, configHash));
         }
       }
@@ -55,16 +57,10 @@ final class LedgerMender {
     return plan.entity().lookbackDays() + 1L;
   }
 
-  private static boolean isUnknown(StoredDay day, @Nullable Attempt newest) {
-    return newest == null
-        || day.since().filter(read -> newest.startedAt().isBefore(read)).isPresent()
-        || isSaidToHaveFailed(day, newest);
-  }
-
-  /** Where the answer to a commit was lost, its run took the day for failed. */
-  private static boolean isSaidToHaveFailed(StoredDay day, Attempt newest) {
-    return newest.state().equals(DayState.FAILED.name())
-        && day.runId().equals(Optional.of(newest.runId()));
+  private static boolean isUnknown(StoredDay day, @Nullable Attempt landed) {
+    return day.since()
+        .filter(read -> landed == null || landed.startedAt().isBefore(read))
+        .isPresent();
   }
 
   private static Attempt attempt(

@@ -17,6 +17,7 @@ import io.dayfill.core.land.LandingRequest;
 import io.dayfill.core.land.OpenDay;
 import io.dayfill.core.land.StagedDay;
 import io.dayfill.core.land.StoredDay;
+import io.dayfill.core.land.UnknownOutcomeException;
 import io.dayfill.core.land.Warehouse;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.plan.Slice;
@@ -37,9 +38,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Takes one slice from its first request to its commit, and writes down what came of it. */
 final class SliceRunner {
-  /** How a day to which something was appended stands in the record of what was tried. */
-  private static final String APPENDED = "APPENDED";
-
   /** A source that answers nothing in time is not asked for day after day. */
   private static final int MOST_SLOW_DAYS = 3;
 
@@ -279,7 +277,7 @@ final class SliceRunner {
       @Nullable DayOutcome outcome,
       @Nullable DayfillException refusal) {
     if (outcome instanceof DayOutcome.Landed landed) {
-      String state = slice.onto() == null ? landed.day().state().name() : APPENDED;
+      String state = slice.onto() == null ? landed.day().state().name() : Attempt.APPENDED;
       books.day(staged, state, true, null);
       entity.addConflicts(staged.conflicts());
       run.listener().finished(slice, staged.day(), state, staged.rows());
@@ -326,7 +324,9 @@ final class SliceRunner {
   }
 
   private void failedDay(EntityRun entity, Slice slice, LocalDate day, DayfillException error) {
-    entity.addFailure(new RunReport.DayFailure(day, error, rowsKept(entity, day)));
+    // what is there then may be from before, or not
+    long kept = error instanceof UnknownOutcomeException ? 0 : rowsKept(entity, day);
+    entity.addFailure(new RunReport.DayFailure(day, error, kept));
     run.listener().finished(slice, day, DayState.FAILED.name(), 0);
   }
 

@@ -27,10 +27,7 @@ final class Verifier implements ReadBack {
 
   private static final Set<String> LANDED =
       Set.of(
-          DayState.OK.name(),
-          DayState.EMPTY.name(),
-          DayState.PROVISIONAL.name(),
-          DayRestorer.RESTORED);
+          DayState.OK.name(), DayState.EMPTY.name(), DayState.PROVISIONAL.name(), Attempt.RESTORED);
 
   private final Warehouse warehouse;
   private final Entity entity;
@@ -117,7 +114,7 @@ final class Verifier implements ReadBack {
   }
 
   private void compare(StoredDay day, Instant readAt, @Nullable Attempt newest, Instant storedAt) {
-    if (newest == null || newest.startedAt().isBefore(readAt)) {
+    if (isLost(day.day(), readAt, newest)) {
       if (storedAt.isBefore(now.minus(RECORDING))) {
         record(
             day.day(),
@@ -130,7 +127,7 @@ final class Verifier implements ReadBack {
                 + day.day()
                 + " writes it; a day that is whole is not asked for");
       }
-    } else if (LANDED.contains(newest.state())) {
+    } else if (newest != null && LANDED.contains(newest.state())) {
       Optional<String> run = day.broughtBy();
       String state = DayRestorer.state(day);
       boolean same = run.equals(Optional.of(newest.runId()));
@@ -149,6 +146,17 @@ final class Verifier implements ReadBack {
             reload(day.day()));
       }
     }
+  }
+
+  /**
+   * Whether the record lacks what is stored; what failed or gave way since does not stand for it.
+   */
+  private boolean isLost(LocalDate day, Instant readAt, @Nullable Attempt newest) {
+    Attempt last =
+        newest == null || newest.hasLanded()
+            ? newest
+            : warehouse.lastLandings(entity.name(), DayRange.of(day)).get(day);
+    return last == null || last.startedAt().isBefore(readAt);
   }
 
   private static String says(Attempt attempt) {

@@ -154,6 +154,12 @@ abstract class FolderWarehouse<T extends StoredTable> implements Warehouse {
   }
 
   @Override
+  public final NavigableMap<LocalDate, Attempt> lastLandings(String entity, DayRange range) {
+    return StorageErrors.run(
+        "read attempts from", context.root(), () -> runs().last(entity, range, Attempt::hasLanded));
+  }
+
+  @Override
   public final void verify(Entity entity, DayRange range, ReadBack found) {
     read(
         entity,

@@ -2,7 +2,9 @@ package io.dayfill.sink.delta;
 
 import io.dayfill.sink.delta.internal.fs.Disk;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -188,6 +190,30 @@ final class FaultyDisk implements Disk {
           disk.syncDirectory(folder);
           return true;
         });
+  }
+
+  @Override
+  public void touch(Path file, Instant at) throws IOException {
+    stepOnly(
+        "touch " + file.getFileName(),
+        () -> {
+          disk.touch(file, at);
+          return true;
+        });
+  }
+
+  /** One that is opened although it is said to have failed is let go of. */
+  @Override
+  public FileChannel hold(Path file) throws IOException {
+    FileChannel[] opened = new FileChannel[1];
+    try {
+      return step("hold " + file.getFileName(), () -> opened[0] = disk.hold(file));
+    } catch (IOException e) {
+      if (opened[0] != null) {
+        opened[0].close();
+      }
+      throw e;
+    }
   }
 
   @Override

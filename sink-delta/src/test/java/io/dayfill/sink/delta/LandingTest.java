@@ -50,7 +50,7 @@ class LandingTest {
   }
 
   @Test
-  void days_of_a_slice_land_in_one_commit() {
+  void L03_days_of_a_slice_land_in_one_commit() {
     try (DeltaWarehouse warehouse = warehouse();
         Landing landing =
             warehouse.land(request(entity, "run-1", days, "2026-03-20T00:00:00.123456789Z"))) {

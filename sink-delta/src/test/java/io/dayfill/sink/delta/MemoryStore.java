@@ -31,6 +31,9 @@ final class MemoryStore implements ObjectStore {
   /** When what is put from now on counts as put. */
   Instant now = Instant.parse("2026-03-20T00:00:00Z");
 
+  /** How far its clock is said to be ahead of those who ask. */
+  Optional<Duration> ahead = Optional.empty();
+
   /** Whether a put sees that an object is there. */
   boolean conditional = true;
 
@@ -44,7 +47,11 @@ final class MemoryStore implements ObjectStore {
   }
 
   @SuppressWarnings("ArrayRecordComponent")
-  private record Stored(byte[] bytes, Instant modified) {}
+  private record Stored(byte[] bytes, Instant modified, String tag) {
+    Stored(byte[] bytes, Instant modified) {
+      this(bytes, modified, Integer.toHexString(Arrays.hashCode(bytes)));
+    }
+  }
 
   /** Something that is done to the store. */
   @FunctionalInterface
@@ -82,13 +89,16 @@ final class MemoryStore implements ObjectStore {
     return uploads.get();
   }
 
-  /** Changes the text of an object, and not its time. */
+  /** Changes the text of an object, and neither its time nor its tag. */
   void rewrite(String key, UnaryOperator<String> change) {
     synchronized (objects) {
       objects.computeIfPresent(
           key,
           (unused, old) ->
-              new Stored(change.apply(new String(old.bytes, UTF_8)).getBytes(UTF_8), old.modified));
+              new Stored(
+                  change.apply(new String(old.bytes, UTF_8)).getBytes(UTF_8),
+                  old.modified,
+                  old.tag));
     }
   }
 
@@ -102,8 +112,7 @@ final class MemoryStore implements ObjectStore {
 
   private static StoredObject told(String key, Stored stored) {
     String name = key.substring(key.lastIndexOf('/') + 1);
-    String tag = Integer.toHexString(Arrays.hashCode(stored.bytes));
-    return new StoredObject(name, false, stored.bytes.length, stored.modified, tag);
+    return new StoredObject(name, false, stored.bytes.length, stored.modified, stored.tag);
   }
 
   @Override
@@ -157,6 +166,19 @@ final class MemoryStore implements ObjectStore {
     ask("put " + key, () -> store(key, content, ifAbsent));
   }
 
+  @Override
+  public String replace(String key, byte[] content, String tag) throws IOException {
+    return ask(
+        "replace " + key,
+        () -> {
+          if (!get(key).tag.equals(tag) && !Arrays.equals(get(key).bytes, content)) {
+            throw new FileAlreadyExistsException(key);
+          }
+          store(key, content, false);
+          return get(key).tag;
+        });
+  }
+
   private boolean store(String key, byte[] content, boolean ifAbsent) throws IOException {
     Stored present = objects.get(key);
     if (ifAbsent && conditional && present != null) {
@@ -204,7 +226,7 @@ final class MemoryStore implements ObjectStore {
 
   @Override
   public Optional<Duration> clockAhead() {
-    return Optional.empty();
+    return ahead;
   }
 
   @Override

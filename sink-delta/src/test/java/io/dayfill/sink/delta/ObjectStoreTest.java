@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -119,11 +120,7 @@ class ObjectStoreTest {
         .anyMatch(key -> key.contains("/_dayfill/runs/dead."))
         .anyMatch(key -> key.endsWith(".zstd.parquet"));
     // Still this process's own, and so alive; elsewhere nobody could tell
-    String manifest =
-        store.keys().stream().filter(key -> key.contains("/runs/dead.")).findFirst().orElseThrow();
-    time.pass(Duration.ofHours(2));
-    store.now = time.now();
-    store.rewrite(manifest, text -> text.replaceAll("\"process\":\"[^\"]*\"", "\"process\":\"\""));
+    forgetRun();
     try (DeltaWarehouse other = warehouse()) {
       other.sweep();
     }
@@ -132,6 +129,87 @@ class ObjectStoreTest {
         .isInstanceOf(DayfillException.class);
     landing.close();
     assertThat(rowsOfTheDay()).isZero();
+  }
+
+  /**
+   * The sweep comes when the run has read its manifest for the last time, and before it says so.
+   */
+  @Test
+  void L05_a_run_that_is_swept_while_it_says_that_it_lives_commits_nothing() {
+    try (DeltaWarehouse warehouse = warehouse();
+        DeltaWarehouse other = warehouse();
+        Landing landing = staged(warehouse)) {
+      AtomicInteger touches = new AtomicInteger();
+      store.fault =
+          request -> {
+            if (request.startsWith("replace ") && touches.incrementAndGet() == 1) {
+              forgetRun();
+              other.sweep();
+            }
+            return FaultyDisk.Answer.DONE;
+          };
+      assertThatThrownBy(() -> landing.commit(Map.of(MARCH_8, DayState.OK), ALLOW))
+          .hasMessageContaining("took this one for dead");
+      assertThat(touches.get()).isEqualTo(2);
+    }
+    assertThat(store.keys()).isEmpty();
+  }
+
+  @Test
+  void L05_a_run_that_is_heard_of_while_a_sweep_takes_it_for_dead_lands_its_days() {
+    try (DeltaWarehouse warehouse = warehouse();
+        DeltaWarehouse other = warehouse();
+        Landing landing = staged(warehouse)) {
+      forgetRun();
+      AtomicInteger claims = new AtomicInteger();
+      store.fault =
+          request -> {
+            if (request.startsWith("replace ") && claims.incrementAndGet() == 1) {
+              landing.commit(Map.of(MARCH_8, DayState.OK), ALLOW);
+            }
+            return FaultyDisk.Answer.DONE;
+          };
+      other.sweep();
+      assertThat(claims.get()).isGreaterThan(1);
+    }
+    assertThat(rowsOfTheDay()).isEqualTo(10);
+  }
+
+  /** This host's clock is two hours ahead, the store's is right. */
+  @Test
+  void X05_what_is_dead_is_told_by_the_clock_of_the_store() {
+    try (DeltaWarehouse warehouse = warehouse();
+        DeltaWarehouse other = warehouse();
+        Landing landing = staged(warehouse)) {
+      disown();
+      time.pass(Duration.ofHours(2));
+      store.ahead = Optional.of(Duration.ofHours(-2));
+      other.sweep();
+      landing.commit(Map.of(MARCH_8, DayState.OK), ALLOW);
+    }
+    assertThat(rowsOfTheDay()).isEqualTo(10);
+  }
+
+  private Landing staged(DeltaWarehouse warehouse) {
+    Landing landing = warehouse.land(request(entity, "slow", DAY, "2026-03-20T00:00:00Z"));
+    landing.add(batch(MARCH_8, 0, 10));
+    landing.finish();
+    return landing;
+  }
+
+  /** Makes the manifests of this process old, and those of one that nobody can see. */
+  private void forgetRun() {
+    disown();
+    time.pass(Duration.ofHours(2));
+    store.now = time.now();
+  }
+
+  private void disown() {
+    for (String key : store.keys()) {
+      if (key.contains("/_dayfill/runs/")) {
+        store.rewrite(key, text -> text.replaceAll("\"process\":\"[^\"]*\"", "\"process\":\"\""));
+      }
+    }
   }
 
   @Test

@@ -9,6 +9,7 @@ import io.dayfill.core.date.DayRange;
 import io.dayfill.core.decode.QuarantinedRecord;
 import io.dayfill.core.land.DayState;
 import io.dayfill.core.land.Landing;
+import io.dayfill.core.land.Warehouse;
 import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.sink.delta.internal.parquet.FileColumn;
@@ -25,6 +26,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class QuarantineTest {
   private static final FileSchema SCHEMA =
@@ -53,9 +56,19 @@ class QuarantineTest {
 
   private void land(
       String run, String startedAt, List<QuarantinedRecord> records, LocalDate... landed) {
+    try (DeltaWarehouse warehouse = DeltaWarehouse.open(root.toUri(), time, SinkOptions.DEFAULT)) {
+      land(warehouse, run, startedAt, records, landed);
+    }
+  }
+
+  private void land(
+      Warehouse warehouse,
+      String run,
+      String startedAt,
+      List<QuarantinedRecord> records,
+      LocalDate... landed) {
     Map<LocalDate, DayState> states = new HashMap<>();
-    try (DeltaWarehouse warehouse = DeltaWarehouse.open(root.toUri(), time, SinkOptions.DEFAULT);
-        Landing landing = warehouse.land(Readings.request(entity, run, days, startedAt))) {
+    try (Landing landing = warehouse.land(Readings.request(entity, run, days, startedAt))) {
       for (LocalDate day : landed) {
         landing.add(Readings.batch(day, 0, 10));
         states.put(day, DayState.OK);
@@ -106,13 +119,22 @@ class QuarantineTest {
     assertThat(Stored.active(root.resolve("raw/readings"))).hasSize(2);
   }
 
-  @Test
-  void records_of_a_newer_reading_stay() {
-    land("newer", "2026-03-20T02:00:00Z", List.of(record(MARCH_8, 1)), MARCH_8);
-    land("older", "2026-03-20T01:00:00Z", List.of(record(MARCH_8, 2)), MARCH_8);
-    assertThat(stored("slice_day=2026-03-08/"))
-        .containsExactly("newer|1|1|ts|no instant|{\"ts\":\"ü\"}|");
-    assertThat(Stored.dataFiles(table())).hasSize(1);
+  @ParameterizedTest
+  @EnumSource
+  void records_of_a_newer_reading_stay_whether_they_have_a_day_or_not(Form form) {
+    try (Warehouse warehouse = form.open(root, time)) {
+      for (String hour : List.of("02", "01", "03", "00")) {
+        List<QuarantinedRecord> records = List.of(record(MARCH_8, 1), record(null, 2));
+        land(warehouse, "at-" + hour, "2026-03-20T" + hour + ":00:00Z", records, MARCH_8);
+        String newest = hour.equals("03") || hour.equals("00") ? "|at-03|" : "|at-02|";
+        for (String day : List.of("2026-03-08", "__HIVE_DEFAULT_PARTITION__")) {
+          assertThat(form.quarantined(root, day))
+              .as("%s after %s", day, hour)
+              .hasSize(1)
+              .allMatch(record -> record.contains(newest));
+        }
+      }
+    }
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.dayfill.core.date.DayRange;
 import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.land.DayState;
 import io.dayfill.core.land.Landing;
+import io.dayfill.core.land.UnknownOutcomeException;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.sink.delta.internal.stage.MemoryBudget;
 import java.io.IOException;
@@ -103,7 +104,10 @@ class SweepTest {
             });
     try (DeltaWarehouse warehouse =
         DeltaWarehouse.open(root.toUri(), time, disk, new MemoryBudget(1 << 20))) {
-      Landings.land(warehouse, entity, "run-1", days, 10, "2026-03-20T00:00:00Z");
+      assertThatThrownBy(
+              () -> Landings.land(warehouse, entity, "run-1", days, 10, "2026-03-20T00:00:00Z"))
+          .isInstanceOf(UnknownOutcomeException.class)
+          .hasMessageContaining("may or may not have managed to commit to " + table());
     }
     assertThat(manifests()).hasSize(1);
     die(Duration.ofHours(2));

@@ -232,7 +232,7 @@ class UpkeepTest {
   }
 
   @Test
-  void what_a_cleaned_log_told_is_noted_and_found_without_a_look_into_the_folders()
+  void L17_what_a_cleaned_log_told_is_noted_and_found_without_a_look_into_the_folders()
       throws IOException {
     try (DeltaWarehouse warehouse = warehouse()) {
       for (int i = 0; i < 22; i++) {

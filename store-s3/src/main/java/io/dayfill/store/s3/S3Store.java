@@ -206,6 +206,34 @@ final class S3Store implements ObjectStore {
     }
   }
 
+  @Override
+  public String replace(String key, byte[] content, String tag) throws IOException {
+    PutObjectRequest request =
+        PutObjectRequest.builder().bucket(bucket).key(full(key)).ifMatch(tag).build();
+    for (int left = TRIES; ; left--) {
+      try {
+        return String.valueOf(client.putObject(request, RequestBody.fromBytes(content)).eTag());
+      } catch (SdkException e) {
+        int status = S3Errors.status(e);
+        if (status != S3Errors.PRECONDITION && (status != S3Errors.CONFLICT || left == 0)) {
+          throw errors.of(full(key), e);
+        }
+        // First the tag: should another follow, the bytes are that one's
+        StoredObject there = look(key);
+        byte[] present = there == null ? null : present(key);
+        if (there == null || present == null) {
+          throw (IOException) new NoSuchFileException(errors.name(full(key))).initCause(e);
+        }
+        if (Arrays.equals(present, content)) {
+          return there.tag();
+        }
+        if (status == S3Errors.PRECONDITION) {
+          throw (IOException) new FileAlreadyExistsException(errors.name(full(key))).initCause(e);
+        }
+      }
+    }
+  }
+
   private byte @Nullable [] present(String key) throws IOException {
     try {
       return read(key, 0, Integer.MAX_VALUE).bytes();

@@ -97,12 +97,15 @@ final class Bucket {
     return batch;
   }
 
+  static LandingRequest request(String run, int number, DayRange days) {
+    return new LandingRequest(
+        ENTITY, run, "readings/" + days, days, START.plusSeconds(number), false);
+  }
+
   /** Lands days; the later the number, the newer the reading. */
   static Map<LocalDate, DayOutcome> land(
       DeltaWarehouse warehouse, String run, int number, DayRange days, int rows) {
-    LandingRequest request =
-        new LandingRequest(ENTITY, run, "readings/" + days, days, START.plusSeconds(number), false);
-    try (Landing landing = warehouse.land(request)) {
+    try (Landing landing = warehouse.land(request(run, number, days))) {
       landing.add(batch(days, run, rows));
       landing.finish();
       Map<LocalDate, DayState> states = new HashMap<>();

@@ -8,9 +8,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dayfill.core.date.DayRange;
 import io.dayfill.core.error.DayfillException;
-import io.dayfill.core.error.ErrorCategory;
-import io.dayfill.core.land.DayOutcome;
-import io.dayfill.core.land.StoredDay;
 import io.dayfill.core.metadata.Secret;
 import io.dayfill.core.time.SystemTimeSource;
 import io.dayfill.sink.delta.DeltaWarehouse;
@@ -29,7 +26,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -39,8 +35,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A warehouse in a bucket of a real server, over a way that goes wrong. {@code
- * -Ddayfill.s3.commits=50} lets each of the two processes commit so often.
+ * A warehouse in a bucket of a real server, over a way that goes wrong. {@code -Ddayfill.long=true}
+ * lets each of the two processes commit fifty times.
  */
 class S3Test {
   private static final DayRange DAYS = new DayRange(MARCH_8, MARCH_8.plusDays(1));
@@ -173,69 +169,10 @@ class S3Test {
     }
   }
 
-  /**
-   * Each request of a landing goes wrong, one after the other: by turns in one of three ways, or in
-   * all of them with {@code -Ddayfill.s3.exhaustive=true}.
-   */
-  @Test
-  void L04_L05_a_landing_whose_request_goes_wrong_leaves_the_old_days_or_the_new() {
-    List<Fault> faults = List.of(Fault.LOST, Fault.DROPPED, Fault.DENIED);
-    int rounds = Boolean.getBoolean("dayfill.s3.exhaustive") ? faults.size() : 1;
-    int rows = 1;
-    try (DeltaWarehouse warehouse = warehouse(plain)) {
-      Bucket.land(warehouse, "run", rows, DAYS, rows);
-    }
-    for (int round = 0; round < rounds; round++) {
-      boolean met = true;
-      for (int at = 0; met; at++) {
-        Fault fault = faults.get((at + round) % faults.size());
-        boolean landed;
-        // Whoever writes there for the first time asks what the store is good for
-        try (DeltaWarehouse warehouse = warehouse(faulty)) {
-          int bad = way.requests().size() + at;
-          // A lost answer is lost once; what never arrives never does, from there on
-          way.plan =
-              (each, request) ->
-                  each == bad || (each > bad && fault == Fault.DROPPED) ? fault : Fault.NONE;
-          landed = lands(warehouse, "run-" + at, rows + 1, rows + 1);
-          met = way.requests().size() > bad;
-        }
-        way.plan = (each, request) -> Fault.NONE;
-        long stored = requireWhole(rows, rows + 1);
-        assertThat(stored).isEqualTo(landed ? rows + 1 : stored);
-        assertThat(landed || fault != Fault.LOST).isTrue();
-        assertThat(met || landed).isTrue();
-        assertThat(met || at > 8).isTrue();
-        rows = (int) stored;
-      }
-    }
-  }
-
-  private static boolean lands(DeltaWarehouse warehouse, String run, int number, int rows) {
-    try {
-      Map<?, DayOutcome> outcomes = Bucket.land(warehouse, run, number, DAYS, rows);
-      assertThat(outcomes.values()).allMatch(DayOutcome.Landed.class::isInstance);
-      return true;
-    } catch (DayfillException e) {
-      assertThat(e.category()).isEqualTo(ErrorCategory.STORAGE);
-      return false;
-    }
-  }
-
-  private long requireWhole(long some, long others) {
-    try (DeltaWarehouse warehouse = warehouse(plain)) {
-      NavigableMap<?, StoredDay> days = warehouse.storedDays(ENTITY, DAYS);
-      assertThat(days).hasSize(2);
-      List<Long> rows = days.values().stream().map(StoredDay::rows).distinct().toList();
-      assertThat(rows).hasSize(1);
-      assertThat(rows.get(0)).isIn(some, others);
-      return rows.get(0);
-    }
-  }
-
   @Test
   void two_processes_commit_to_one_table_and_lose_nothing() throws Exception {
-    int commits = Integer.getInteger("dayfill.s3.commits", 5);
+    int commits =
+        Integer.getInteger("dayfill.s3.commits", Boolean.getBoolean("dayfill.long") ? 50 : 3);
     List<Process> writers = new ArrayList<>();
     for (String run : List.of("a" + name, "b" + name)) {
       writers.add(CommitProcess.start(plain, server.endpoint(), run, commits));

@@ -50,6 +50,17 @@ public interface ObjectStore extends Closeable {
    */
   void put(String key, byte[] content, boolean ifAbsent) throws IOException;
 
+  /**
+   * Puts an object in the place of the very one that was seen there. As with {@link #put}, one that
+   * has the same bytes by now is no failure.
+   *
+   * @param tag as {@link StoredObject#tag} told it
+   * @return the tag of the object put
+   * @throws java.nio.file.NoSuchFileException if none is there any more
+   * @throws java.nio.file.FileAlreadyExistsException if another is there
+   */
+  String replace(String key, byte[] content, String tag) throws IOException;
+
   /** Begins an object that comes in parts. */
   Upload upload(String key) throws IOException;
 

@@ -9,6 +9,7 @@ import io.dayfill.core.land.ConfigTable;
 import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.EntityRow;
 import io.dayfill.core.metadata.EntityRows;
+import io.dayfill.sink.delta.internal.fs.FateUnknownException;
 import io.dayfill.sink.delta.internal.land.Ownership;
 import io.dayfill.sink.delta.internal.land.SliceContext;
 import io.dayfill.sink.delta.internal.land.TableErrors;
@@ -16,7 +17,6 @@ import io.dayfill.sink.delta.internal.log.Change;
 import io.dayfill.sink.delta.internal.log.DeltaLog;
 import io.dayfill.sink.delta.internal.log.Demands;
 import io.dayfill.sink.delta.internal.log.NewFile;
-import io.dayfill.sink.delta.internal.log.NotCommittedException;
 import io.dayfill.sink.delta.internal.log.TableDefinition;
 import io.dayfill.sink.delta.internal.log.TableRows;
 import io.dayfill.sink.delta.internal.log.TableState;
@@ -104,7 +104,9 @@ public final class ConfigLog {
     Optional<Change> done;
     try {
       done = tables.loop(log).run(definition, state -> change(edit, state, written));
-    } catch (NotCommittedException | DayfillException e) {
+    } catch (FateUnknownException e) {
+      throw e;
+    } catch (IOException | RuntimeException e) {
       delete(written, "");
       throw e;
     }

@@ -2,7 +2,13 @@ package io.dayfill.sink.delta.internal.fs;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 
 /**
  * The few ways in which Dayfill changes a file system. Everything durable is made of these, so a
@@ -34,6 +40,24 @@ public interface Disk {
   }
 
   /**
+   * Puts a small file in the place of the very one that was seen there. Only of an object store's
+   * disk.
+   *
+   * @param tag the file key of that one
+   * @return the file key of the new one
+   * @throws java.nio.file.NoSuchFileException if none is there any more
+   * @throws java.nio.file.FileAlreadyExistsException if another is there
+   */
+  default String replace(Path file, String content, String tag) throws IOException {
+    throw new UnsupportedOperationException();
+  }
+
+  /** How far the clock by which files get their times is ahead of this host's. */
+  default Duration clockAhead() {
+    return Duration.ZERO;
+  }
+
+  /**
    * Gives a file a second name, atomically and only if that is free.
    *
    * @throws java.nio.file.FileAlreadyExistsException if the name is taken
@@ -48,6 +72,20 @@ public interface Disk {
 
   /** Makes the names in a folder durable. */
   void syncDirectory(Path folder) throws IOException;
+
+  /** Sets when a file was last heard of; not on an object store's disk. */
+  default void touch(Path file, Instant at) throws IOException {
+    Files.setLastModifiedTime(file, FileTime.from(at));
+  }
+
+  /**
+   * Opens a file that is locked while somebody has it, made if it is not there; not on an object
+   * store's disk. What is written there is nothing that anybody relies on.
+   */
+  default FileChannel hold(Path file) throws IOException {
+    return FileChannel.open(
+        file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+  }
 
   /**
    * The bytes that can be written below a folder.

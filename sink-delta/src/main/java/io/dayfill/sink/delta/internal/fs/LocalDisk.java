@@ -48,8 +48,22 @@ public final class LocalDisk implements Disk {
       }
       Path parent = each.getParent();
       if (parent != null) {
-        syncDirectory(parent);
+        syncNew(parent, each);
       }
+    }
+  }
+
+  /** A folder whose name could not be made durable must not be found there by who tries next. */
+  private void syncNew(Path parent, Path folder) throws IOException {
+    try {
+      syncDirectory(parent);
+    } catch (IOException e) {
+      try {
+        Files.deleteIfExists(folder);
+      } catch (IOException notEmpty) {
+        e.addSuppressed(notEmpty);
+      }
+      throw e;
     }
   }
 

@@ -1,6 +1,7 @@
 package io.dayfill.sink.delta.internal.fs;
 
 import io.dayfill.core.error.DayfillException;
+import io.dayfill.core.land.UnknownOutcomeException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Path;
@@ -83,6 +84,19 @@ public final class StorageErrors {
    * @param where the file or folder that it was done to
    */
   public static DayfillException storage(String what, Path where, Throwable failure) {
+    for (@Nullable Throwable at = failure; at != null; at = at.getCause()) {
+      if (at instanceof UnknownOutcomeException known) {
+        return known;
+      }
+      if (at instanceof FateUnknownException) {
+        return new UnknownOutcomeException(
+            "may or may not have managed to " + what + " " + where,
+            reason(failure),
+            "Run it again: what was stored is found then, what was not is stored, and nothing is"
+                + " lost or doubled",
+            failure);
+      }
+    }
     for (@Nullable Throwable at = failure; at != null; at = at.getCause()) {
       if (at instanceof DayfillException known) {
         return known;

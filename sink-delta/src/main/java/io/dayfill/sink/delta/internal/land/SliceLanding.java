@@ -116,7 +116,7 @@ public final class SliceLanding implements Landing {
       throw new IllegalStateException("a landing is finished before it is committed");
     }
     requireFitting(states, all);
-    run("commit to", () -> commitQuarantine(states));
+    run("commit to", committer.quarantine(), () -> commitQuarantine(states));
     Map<LocalDate, DayOutcome> outcomes = new TreeMap<>();
     if (!states.isEmpty()) {
       run("commit to", () -> outcomes.putAll(commitDays(states, all, guard)));
@@ -167,14 +167,18 @@ public final class SliceLanding implements Landing {
   }
 
   private void run(String what, Step step) {
+    run(what, committer.table(), step);
+  }
+
+  private static void run(String what, Path where, Step step) {
     try {
       step.run();
     } catch (DayfillException | IllegalStateException | NullPointerException e) {
       throw e;
     } catch (UncheckedIOException e) {
-      throw StorageErrors.storage(what, committer.table(), Objects.requireNonNull(e.getCause()));
+      throw StorageErrors.storage(what, where, Objects.requireNonNull(e.getCause()));
     } catch (IOException | RuntimeException e) {
-      throw StorageErrors.storage(what, committer.table(), e);
+      throw StorageErrors.storage(what, where, e);
     }
   }
 

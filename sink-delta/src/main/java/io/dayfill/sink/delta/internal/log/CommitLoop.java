@@ -2,9 +2,13 @@ package io.dayfill.sink.delta.internal.log;
 
 import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.time.TimeSource;
+import io.dayfill.sink.delta.internal.fs.FateUnknownException;
+import io.dayfill.sink.delta.internal.fs.Locations;
 import io.dayfill.sink.delta.internal.fs.StorageErrors;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -49,23 +53,29 @@ public final class CommitLoop {
   /**
    * Changes the table.
    *
-   * @return the change that was committed; empty where the decision was for none
-   * @throws NotCommittedException if it failed and is known not to have succeeded; after any other
-   *     exception the change may be in the log
+   * @return the change that was committed, durably; empty where the decision was for none
+   * @throws FateUnknownException if nobody can tell whether the change is in the log, and stays
+   *     there; after any other exception it is not
    */
   public Optional<Change> run(TableDefinition definition, Decision decision) throws IOException {
     Tried last = null;
-    int failures = 0;
-    for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-      TableState state = log.load().orElse(null);
-      if (last != null) {
-        if (hasSucceeded(last, state)) {
+    int unanswered = 0;
+    for (int attempt = 0; attempt <= MOST_ATTEMPTS; attempt++) {
+      TableState state;
+      try {
+        state = log.load().orElse(null);
+        if (last != null && hasSucceeded(last, state)) {
           return Optional.of(last.change);
         }
-        failures += CommitFailure.of(last.failure) == CommitFailure.UNKNOWN ? 1 : 0;
-        if (failures >= MOST_FAILURES || StorageErrors.isFull(last.failure)) {
-          throw new NotCommittedException(last.failure);
+      } catch (IOException | RuntimeException e) {
+        if (last != null && unanswered > 0) {
+          last.failure.addSuppressed(e);
+          throw new FateUnknownException(last.failure);
         }
+        throw e;
+      }
+      if (last != null && isLast(last.failure, attempt, unanswered)) {
+        break;
       }
       Optional<Change> change = decision.decide(state);
       if (change.isEmpty()) {
@@ -76,14 +86,27 @@ public final class CommitLoop {
         log.commit(state, definition, change.get());
         return change;
       } catch (IOException | RuntimeException e) {
-        if (CommitFailure.of(e) == CommitFailure.HOPELESS) {
-          throw e;
-        }
         last = new Tried(version, change.get(), e);
+        unanswered += CommitFailure.of(e) == CommitFailure.UNKNOWN ? 1 : 0;
       }
-      pause(attempt);
+      pause(last, attempt, unanswered);
     }
-    throw new NotCommittedException(last == null ? null : last.failure);
+    throw failed(Objects.requireNonNull(last).failure, unanswered);
+  }
+
+  private static boolean isLast(Exception failure, int attempt, int unanswered) {
+    return attempt == MOST_ATTEMPTS
+        || unanswered >= MOST_FAILURES
+        || StorageErrors.isFull(failure)
+        || CommitFailure.of(failure) == CommitFailure.HOPELESS;
+  }
+
+  /** The log does not hold it; but what a store has not answered it may do later still. */
+  private IOException failed(Exception failure, int unanswered) {
+    boolean refused = CommitFailure.find(failure, AccessDeniedException.class) != null;
+    return unanswered == 0 || refused || Locations.isLocal(log.table())
+        ? new IOException("the commit failed", failure)
+        : new FateUnknownException(failure);
   }
 
   private boolean hasSucceeded(Tried last, @Nullable TableState state) throws IOException {
@@ -91,16 +114,25 @@ public final class CommitLoop {
       return false;
     }
     String path = last.change.adds().get(0).path();
-    return state.files().stream().anyMatch(file -> file.path().equals(path))
-        || log.adds(last.version, path);
+    boolean there =
+        state.files().stream().anyMatch(file -> file.path().equals(path))
+            || log.adds(last.version, path);
+    if (there) {
+      // It may be this that had failed
+      log.makeDurable();
+    }
+    return there;
   }
 
-  private void pause(int attempt) {
+  private void pause(Tried last, int attempt, int unanswered) throws IOException {
     long most = Math.min(LONGEST_PAUSE_MILLIS, 4L << Math.min(attempt, 10));
     try {
       time.sleep(Duration.ofMillis(random.nextLong(most + 1)));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      if (unanswered > 0) {
+        throw new FateUnknownException(last.failure);
+      }
       throw DayfillException.storage(
           "the commit to " + log.table() + " was interrupted", "", "Run it again", e);
     }

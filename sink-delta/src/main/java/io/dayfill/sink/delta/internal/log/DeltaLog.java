@@ -49,6 +49,7 @@ public final class DeltaLog {
 
   private final Path table;
   private final Path folder;
+  private final AtomicFiles files;
   private final Engine engine;
   private final TimeSource time;
   private final LogMaintenance maintenance;
@@ -62,6 +63,7 @@ public final class DeltaLog {
   /** Makes one; nothing is read yet. */
   public DeltaLog(Path table, AtomicFiles files, TimeSource time) {
     this.table = table;
+    this.files = files;
     this.time = time;
     folder = table.resolve("_delta_log");
     engine = new SafeEngine(files, table.getFileSystem());
@@ -143,6 +145,11 @@ public final class DeltaLog {
 
   private Path commitFile(long version) {
     return folder.resolve(String.format(Locale.ROOT, "%020d.json", version));
+  }
+
+  /** Makes the names of the commits durable, of which one may have been found that nobody did. */
+  void makeDurable() throws IOException {
+    files.disk().syncDirectory(folder);
   }
 
   /** Whether the commit of a version adds a file. */

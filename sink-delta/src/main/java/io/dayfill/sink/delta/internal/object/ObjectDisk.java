@@ -6,8 +6,10 @@ import io.dayfill.sink.delta.store.ObjectStore;
 import io.dayfill.sink.delta.store.StoredObject;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,6 +61,17 @@ public final class ObjectDisk implements Disk {
   public NewFile replace(Path file) throws IOException {
     requireConditional();
     return new Growing(file, false);
+  }
+
+  @Override
+  public String replace(Path file, String content, String tag) throws IOException {
+    requireConditional();
+    return store.replace(key(file), content.getBytes(StandardCharsets.UTF_8), tag);
+  }
+
+  @Override
+  public Duration clockAhead() {
+    return store.clockAhead().orElse(Duration.ZERO);
   }
 
   @Override

@@ -1,6 +1,5 @@
 package io.dayfill.sink.delta.internal.object;
 
-import io.dayfill.sink.delta.store.ObjectPart;
 import io.dayfill.sink.delta.store.ObjectStore;
 import io.dayfill.sink.delta.store.StoredObject;
 import java.io.IOException;
@@ -18,7 +17,6 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributeView;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.FileAttributeView;
@@ -34,8 +32,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads objects as if they were files, so that what reads a warehouse need not know where it lies.
- * Changes are made through {@link ObjectDisk}; of them only the removal of a file and the touch of
- * one are here too.
+ * Changes are made through {@link ObjectDisk}; of them only the removal of a file is here too.
  */
 final class ObjectFileProvider extends FileSystemProvider {
   /** Files have such an ending and folders none: so a name need not be looked up as both. */
@@ -203,9 +200,9 @@ final class ObjectFileProvider extends FileSystemProvider {
   }
 
   @Override
-  public <V extends FileAttributeView> V getFileAttributeView(
+  public <V extends FileAttributeView> @Nullable V getFileAttributeView(
       Path path, Class<V> type, LinkOption... options) {
-    return type.cast(new Touch(this, path));
+    return null;
   }
 
   private record Attributes(StoredObject of) implements BasicFileAttributes {
@@ -252,28 +249,6 @@ final class ObjectFileProvider extends FileSystemProvider {
     @Override
     public Object fileKey() {
       return of.tag();
-    }
-  }
-
-  /** An object's time is that of its last put: to set it, the object is put again. */
-  private record Touch(ObjectFileProvider provider, Path path) implements BasicFileAttributeView {
-    @Override
-    public String name() {
-      return "basic";
-    }
-
-    @Override
-    public BasicFileAttributes readAttributes() throws IOException {
-      return provider.readAttributes(path, BasicFileAttributes.class);
-    }
-
-    @Override
-    public void setTimes(
-        @Nullable FileTime modified, @Nullable FileTime accessed, @Nullable FileTime created)
-        throws IOException {
-      String key = ObjectFileProvider.path(path).key();
-      ObjectPart now = store(path).read(key, 0, MOST);
-      store(path).put(key, now.bytes(), false);
     }
   }
 }

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
 /** Lets one writer at a time into a folder, over all threads and processes of the machine. */
 final class FolderLock {
@@ -26,16 +25,12 @@ final class FolderLock {
   static <T> T with(Disk disk, Path table, String name, Action<T> action) throws IOException {
     Path locks = table.resolve("_dayfill").resolve("locks");
     disk.createDirectories(locks);
-    return with(locks.resolve(name + ".lock"), action);
-  }
-
-  private static <T> T with(Path lock, Action<T> action) throws IOException {
+    Path lock = locks.resolve(name + ".lock");
     // A process has one lock of a file, whichever thread took it, and loses it when any of its
     // channels to the file is closed. So threads queue here first, at the one object that all
     // warehouses of the process share for that name.
     synchronized (("dayfill-lock:" + lock.toAbsolutePath()).intern()) {
-      try (FileChannel channel =
-              FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      try (FileChannel channel = disk.hold(lock);
           FileLock held = channel.lock()) {
         if (!held.isValid()) {
           throw new IOException("the lock " + lock + " was lost");

@@ -1,6 +1,7 @@
 package io.dayfill.sink.delta.internal.plain;
 
 import io.dayfill.sink.delta.internal.fs.Disk;
+import io.dayfill.sink.delta.internal.fs.FateUnknownException;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -57,35 +58,53 @@ final class FolderSwap {
     void fill(Path fresh) throws IOException;
   }
 
-  /** Makes the folder that is to come, and puts it in its place. */
+  /**
+   * Makes the folder that is to come, and puts it in its place.
+   *
+   * @throws FateUnknownException if nobody can tell whether it is there, and stays there; after any
+   *     other exception it is not
+   */
   void replace(String id, Filling filling) throws IOException {
+    Path fresh = parent.resolve("." + name + "." + id + NEW);
+    boolean filled = false;
     try {
-      filling.fill(prepare(id));
-      swap(id);
+      disk.createDirectories(fresh);
+      filling.fill(fresh);
+      disk.syncDirectory(fresh);
+      filled = true;
+      swap(fresh, id);
     } catch (IOException | RuntimeException e) {
-      mendQuietly(e);
-      throw e;
+      if (!filled || !hasSucceeded(fresh, e)) {
+        mendQuietly(e);
+        throw e;
+      }
     }
     mendQuietly(null);
   }
 
-  /** Makes the folder that is to come, empty. */
-  private Path prepare(String id) throws IOException {
-    Path fresh = parent.resolve("." + name + "." + id + NEW);
-    disk.createDirectories(fresh);
-    return fresh;
-  }
-
-  /** Puts the prepared folder in its place. */
-  private void swap(String id) throws IOException {
-    Path fresh = parent.resolve("." + name + "." + id + NEW);
-    Path old = parent.resolve("." + name + "." + id + OLD);
-    disk.syncDirectory(fresh);
+  /** Puts the folder that was made in its place. */
+  private void swap(Path fresh, String id) throws IOException {
     if (Files.isDirectory(folder)) {
-      disk.move(folder, old);
+      disk.move(folder, parent.resolve("." + name + "." + id + OLD));
     }
     disk.move(fresh, folder);
     disk.syncDirectory(parent);
+  }
+
+  /** Looks whether a swap that failed has put the new folder in its place after all. */
+  private boolean hasSucceeded(Path fresh, Exception failure) throws FateUnknownException {
+    try {
+      boolean there =
+          !DayFolders.names(parent).contains(String.valueOf(fresh.getFileName()))
+              && Files.isDirectory(folder);
+      if (there) {
+        disk.syncDirectory(parent);
+      }
+      return there;
+    } catch (IOException | RuntimeException e) {
+      failure.addSuppressed(e);
+      throw new FateUnknownException(failure);
+    }
   }
 
   /** Who looks next mends what could not be mended now. */

@@ -4,6 +4,7 @@ import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.land.DayOutcome;
 import io.dayfill.core.land.LandingRequest;
 import io.dayfill.sink.delta.internal.fs.AtomicFiles;
+import io.dayfill.sink.delta.internal.fs.StorageErrors;
 import io.dayfill.sink.delta.internal.land.DayDecision;
 import io.dayfill.sink.delta.internal.land.ReadyDay;
 import io.dayfill.sink.delta.internal.land.SliceCommitter;
@@ -82,8 +83,17 @@ public final class PlainCommitter implements SliceCommitter {
     Map<LocalDate, DayOutcome> outcomes = new TreeMap<>();
     for (Map.Entry<LocalDate, ReadyDay> each : days.entrySet()) {
       LocalDate day = each.getKey();
-      outcomes.put(
-          day, table.locked(day.toString(), () -> commitDay(day, each.getValue(), decision)));
+      try {
+        outcomes.put(
+            day, table.locked(day.toString(), () -> commitDay(day, each.getValue(), decision)));
+      } catch (IOException | RuntimeException e) {
+        if (outcomes.values().stream().noneMatch(DayOutcome.Landed.class::isInstance)) {
+          throw e;
+        }
+        // Those before it have landed all the same
+        outcomes.put(
+            day, new DayOutcome.Refused(StorageErrors.storage("commit to", table.folder(day), e)));
+      }
     }
     return outcomes;
   }

@@ -172,10 +172,16 @@ public final class DeltaRuns implements RunRecord {
     }
   }
 
-  /** The newest attempt of each day of a range of those that have put it into its table. */
-  public NavigableMap<LocalDate, Attempt> landed(String entity, DayRange range) throws IOException {
+  @Override
+  public NavigableMap<LocalDate, Attempt> last(
+      String entity, DayRange range, Predicate<Attempt> wanted) throws IOException {
     List<Path> paths = paths(log.load(), file -> AttemptSpan.mayHold(file, range));
-    return AttemptFiles.last(paths, entity, range, attempt -> LANDED.contains(attempt.state()));
+    return AttemptFiles.last(paths, entity, range, wanted);
+  }
+
+  /** The newest attempt of each day of a range of those that have put it whole into its table. */
+  public NavigableMap<LocalDate, Attempt> landed(String entity, DayRange range) throws IOException {
+    return last(entity, range, attempt -> LANDED.contains(attempt.state()));
   }
 
   private List<Path> paths(Optional<TableState> state, Predicate<ActiveFile> wanted) {

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -142,6 +143,12 @@ public final class PlainRuns implements RunRecord {
 
   @Override
   public NavigableMap<LocalDate, Attempt> last(String entity, DayRange range) throws IOException {
-    return read(paths -> AttemptFiles.last(paths, entity, range, attempt -> true));
+    return last(entity, range, attempt -> true);
+  }
+
+  @Override
+  public NavigableMap<LocalDate, Attempt> last(
+      String entity, DayRange range, Predicate<Attempt> wanted) throws IOException {
+    return read(paths -> AttemptFiles.last(paths, entity, range, wanted));
   }
 }

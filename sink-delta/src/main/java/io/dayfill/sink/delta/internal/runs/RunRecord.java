@@ -9,6 +9,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** What was tried, in every run. */
 public interface RunRecord {
@@ -21,4 +22,8 @@ public interface RunRecord {
 
   /** See {@link Warehouse#lastAttempts}. */
   NavigableMap<LocalDate, Attempt> last(String entity, DayRange range) throws IOException;
+
+  /** The newest attempt of each day of a range, of those wanted. */
+  NavigableMap<LocalDate, Attempt> last(String entity, DayRange range, Predicate<Attempt> wanted)
+      throws IOException;
 }

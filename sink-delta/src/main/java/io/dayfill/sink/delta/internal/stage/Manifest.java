@@ -8,13 +8,19 @@ import io.dayfill.sink.delta.internal.fs.LocalDisk;
 import io.dayfill.sink.delta.internal.fs.Locations;
 import io.dayfill.sink.delta.internal.parquet.Json;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,20 +37,27 @@ public final class Manifest {
   /** The run that a manifest names while files of an old version are being put back. */
   public static final String RESTORE = "restore";
 
+  /** The process that a manifest names. */
+  static final Pattern PROCESS = Pattern.compile("\"process\":\"([^\"]*)\"");
+
   private static final long TOUCH_NANOS = Duration.ofMinutes(5).toNanos();
 
   private final AtomicFiles files;
   private final TimeSource time;
   private final Path path;
   private final Path scratch;
+  private final String content;
+  private String tag = "";
   private long touchedAt;
+  private long touches;
   private int scratches;
 
-  private Manifest(AtomicFiles files, TimeSource time, Path path, Path scratch) {
+  private Manifest(AtomicFiles files, TimeSource time, Path path, Path scratch, String content) {
     this.files = files;
     this.time = time;
     this.path = path;
     this.scratch = scratch;
+    this.content = content;
     touchedAt = time.nanoTime();
   }
 
@@ -74,8 +87,12 @@ public final class Manifest {
     if (!Locations.isLocal(table)) {
       scratch = Path.of(System.getProperty("java.io.tmpdir")).resolve("dayfill-" + landing);
     }
-    Manifest manifest = new Manifest(files, time, path, scratch);
-    files.replace(path, json(runId, landing, staged));
+    String content = json(runId, landing, staged);
+    Manifest manifest = new Manifest(files, time, path, scratch, content);
+    files.replace(path, content);
+    if (!Locations.isLocal(path)) {
+      manifest.tag = tag(path);
+    }
     manifest.touch(true);
     return manifest;
   }
@@ -117,11 +134,45 @@ public final class Manifest {
   public void touch(boolean now) throws IOException {
     if (now) {
       try {
-        Files.setLastModifiedTime(path, FileTime.from(time.now()));
-      } catch (NoSuchFileException e) {
+        if (Locations.isLocal(path)) {
+          files.disk().touch(path, time.now());
+        } else {
+          // Another content each time: a sweep that has seen the one before finds it changed
+          tag = files.disk().replace(path, content + "{\"touched\":" + ++touches + "}\n", tag);
+        }
+      } catch (NoSuchFileException | FileAlreadyExistsException e) {
         throw takenForDead(e);
       }
       touchedAt = time.nanoTime();
+    }
+  }
+
+  /** What tells the object of a manifest from one that took its place. */
+  private static String tag(Path path) throws IOException {
+    return String.valueOf(Files.readAttributes(path, BasicFileAttributes.class).fileKey());
+  }
+
+  /**
+   * Takes the manifest of a run for dead in a store, where nothing can be renamed: whoever touches
+   * it after this finds it changed.
+   *
+   * @return its content; empty where it was heard of since, or another has taken it
+   */
+  static Optional<String> claim(Disk disk, Path path, Predicate<BasicFileAttributes> old)
+      throws IOException {
+    BasicFileAttributes seen = Files.readAttributes(path, BasicFileAttributes.class);
+    if (!old.test(seen)) {
+      return Optional.empty();
+    }
+    String content = Files.readString(path, StandardCharsets.UTF_8);
+    try {
+      disk.replace(
+          path,
+          PROCESS.matcher(content).replaceFirst("\"process\":\"swept " + UUID.randomUUID() + "\""),
+          String.valueOf(seen.fileKey()));
+      return Optional.of(content);
+    } catch (FileAlreadyExistsException e) {
+      return Optional.empty();
     }
   }
 

@@ -10,12 +10,15 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,7 +30,6 @@ public final class Sweeper {
   private static final Logger LOG = LoggerFactory.getLogger(Sweeper.class);
   private static final Duration DEAD_AFTER = Duration.ofHours(1);
   private static final Duration KEPT = Duration.ofDays(1);
-  private static final Pattern PROCESS = Pattern.compile("\"process\":\"([^\"]*)\"");
   private static final Pattern LANDING = Pattern.compile(".*\\.([0-9a-f-]{36})\\.(json|swept)");
   private static final Pattern STAGED =
       Pattern.compile("\"([A-Za-z0-9_=./-]*part-[A-Za-z0-9-]+\\.zstd\\.parquet)\"");
@@ -121,7 +123,7 @@ public final class Sweeper {
     if (!isOld(manifest)) {
       return false;
     }
-    Matcher process = PROCESS.matcher(read(manifest));
+    Matcher process = Manifest.PROCESS.matcher(read(manifest));
     return !process.find()
         || !RunningProcess.parse(process.group(1)).map(RunningProcess::isAlive).orElse(false);
   }
@@ -130,34 +132,39 @@ public final class Sweeper {
     return isOlder(file, DEAD_AFTER);
   }
 
+  private boolean isOld(BasicFileAttributes seen) {
+    return isOlder(seen.lastModifiedTime(), DEAD_AFTER);
+  }
+
   private boolean isOlder(Path file, Duration age) throws IOException {
     try {
-      Instant touched = Files.getLastModifiedTime(file).toInstant();
-      return touched.isBefore(time.now().minus(age));
+      return isOlder(Files.getLastModifiedTime(file), age);
     } catch (NoSuchFileException e) {
       return false;
     }
   }
 
+  /** By the clock that gave the file its time, where that can be told. */
+  private boolean isOlder(FileTime touched, Duration age) {
+    Instant now = time.now().plus(disk.clockAhead());
+    return touched.toInstant().isBefore(now.minus(age));
+  }
+
   private void sweep(Path manifest, Active active) throws IOException {
     String name = String.valueOf(manifest.getFileName());
-    Path claimed = manifest;
     try {
-      if (name.endsWith(".json")) {
-        // Gone before its files are: whoever lives after all finds it missing and commits nothing
-        claimed = manifest.resolveSibling(name.replaceFirst("json$", "swept"));
-        disk.move(manifest, claimed);
-        // (an object is young under its new name, whatever it was before: there the first look is
-        // all)
-        if (Locations.isLocal(table) && !isOld(claimed)) {
-          // It was heard of just before, and may be about to commit
-          disk.move(claimed, manifest);
-          return;
-        }
+      // Gone before its files are: whoever lives after all finds it so and commits nothing
+      Path claimed = manifest.resolveSibling(claimedName(name));
+      Optional<String> content =
+          Locations.isLocal(table)
+              ? rename(manifest, claimed)
+              : Manifest.claim(disk, manifest, this::isOld);
+      if (content.isEmpty()) {
+        // It was heard of just before, and may be about to commit
+        return;
       }
-      String content = read(claimed);
       Set<String> kept = active.paths();
-      Matcher staged = STAGED.matcher(content);
+      Matcher staged = STAGED.matcher(content.get());
       Set<Path> folders = new LinkedHashSet<>();
       while (staged.find()) {
         Path file = inside(staged.group(1));
@@ -177,6 +184,22 @@ public final class Sweeper {
     } catch (NoSuchFileException e) {
       LOG.debug("{} is swept by another", manifest);
     }
+  }
+
+  /** In a store nothing can be renamed: there it keeps its name, and gets another content. */
+  private String claimedName(String name) {
+    return Locations.isLocal(table) ? name.replaceFirst("json$", "swept") : name;
+  }
+
+  private Optional<String> rename(Path manifest, Path claimed) throws IOException {
+    if (!claimed.equals(manifest)) {
+      disk.move(manifest, claimed);
+      if (!isOld(claimed)) {
+        disk.move(claimed, manifest);
+        return Optional.empty();
+      }
+    }
+    return Optional.of(read(claimed));
   }
 
   private Path inside(String file) throws IOException {

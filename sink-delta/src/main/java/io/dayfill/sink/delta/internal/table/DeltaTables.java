@@ -1,13 +1,12 @@
 package io.dayfill.sink.delta.internal.table;
 
-import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.metadata.TableName;
+import io.dayfill.sink.delta.internal.fs.FateUnknownException;
 import io.dayfill.sink.delta.internal.land.SliceContext;
 import io.dayfill.sink.delta.internal.log.Change;
 import io.dayfill.sink.delta.internal.log.CommitLoop;
 import io.dayfill.sink.delta.internal.log.DeltaLog;
 import io.dayfill.sink.delta.internal.log.NewFile;
-import io.dayfill.sink.delta.internal.log.NotCommittedException;
 import io.dayfill.sink.delta.internal.log.TableDefinition;
 import io.dayfill.sink.delta.internal.stage.SliceFiles;
 import java.io.IOException;
@@ -66,18 +65,24 @@ public final class DeltaTables {
   Optional<Change> commit(
       List<SliceFiles> from, DeltaLog log, TableDefinition definition, CommitLoop.Decision decision)
       throws IOException {
+    boolean known = false;
     try {
       Optional<Change> change = loop(log).run(definition, decision);
       for (NewFile file : change.map(Change::adds).orElse(List.of())) {
         from.forEach(each -> each.keep(file.path()));
       }
+      known = true;
       return change;
-    } catch (NotCommittedException | DayfillException e) {
+    } catch (FateUnknownException e) {
       throw e;
     } catch (IOException | RuntimeException e) {
-      // The log may name these files: a sweep, which reads it, removes them if it does not
-      from.forEach(SliceFiles::leave);
+      known = true;
       throw e;
+    } finally {
+      if (!known) {
+        // The log may name these files: a sweep, which reads it, removes them if it does not
+        from.forEach(SliceFiles::leave);
+      }
     }
   }
 }
