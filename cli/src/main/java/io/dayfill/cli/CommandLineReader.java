@@ -71,7 +71,9 @@ final class CommandLineReader {
    * @throws DayfillException of the user's category where it cannot be understood
    */
   Verb read(String... args) {
-    CommandLine line = line();
+    // The model of one verb is a fraction of that of all, at every start
+    boolean named = args.length > 0 && verbs.containsKey(args[0]);
+    CommandLine line = line(named ? Set.of(args[0]) : verbs.keySet());
     try {
       ParseResult parsed = line.parseArgs(args);
       return parsed.hasSubcommand() ? verb(parsed.subcommand()) : withoutVerb(parsed);
@@ -118,8 +120,17 @@ final class CommandLineReader {
 
   /** The model of the command line. */
   CommandLine line() {
+    return line(verbs.keySet());
+  }
+
+  private CommandLine line(Set<String> names) {
     CommandLine line = new CommandLine(new Root());
-    verbs.forEach((name, verb) -> line.addSubcommand(name, new CommandLine(verb.get())));
+    verbs.forEach(
+        (name, verb) -> {
+          if (names.contains(name)) {
+            line.addSubcommand(name, new CommandLine(verb.get()));
+          }
+        });
     // What is written stands for itself: no word names a file of further words
     line.setExpandAtFiles(false);
     line.setInterpolateVariables(false);

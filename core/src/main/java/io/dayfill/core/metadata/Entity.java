@@ -66,6 +66,12 @@ public record Entity(
     columns = List.copyOf(columns);
   }
 
+  /** Of the name alone: entities are few, and what is in them is much. */
+  @Override
+  public int hashCode() {
+    return name.hashCode();
+  }
+
   /**
    * The same of what is asked for on the way: a list of members, whose rows are others.
    *
