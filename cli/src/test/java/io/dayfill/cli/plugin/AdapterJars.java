@@ -2,9 +2,12 @@ package io.dayfill.cli.plugin;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.dayfill.core.spi.Adapter;
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringWriter;
+import java.net.URI;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +23,7 @@ import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
+import org.slf4j.Logger;
 
 /** Compiles adapters as their authors would, and packs them into jars of their own. */
 public final class AdapterJars {
@@ -144,9 +148,14 @@ public final class AdapterJars {
     }
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     StringWriter said = new StringWriter();
+    // What an adapter may know, and not all that is there: javac lists each jar that it is given
     List<String> options =
         List.of(
-            "-proc:none", "-d", classes.toString(), "-cp", System.getProperty("java.class.path"));
+            "-proc:none",
+            "-d",
+            classes.toString(),
+            "-cp",
+            home(Adapter.class) + File.pathSeparator + home(Logger.class));
     try (StandardJavaFileManager manager = compiler.getStandardFileManager(null, null, UTF_8)) {
       boolean compiled =
           compiler
@@ -158,6 +167,11 @@ public final class AdapterJars {
       }
     }
     return classes;
+  }
+
+  private static String home(Class<?> type) {
+    return Path.of(URI.create(type.getProtectionDomain().getCodeSource().getLocation().toString()))
+        .toString();
   }
 
   private static void pack(Path classes, Path jar) throws IOException {
