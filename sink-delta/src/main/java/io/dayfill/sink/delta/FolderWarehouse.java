@@ -18,6 +18,7 @@ import io.dayfill.sink.delta.internal.land.StoredTable;
 import io.dayfill.sink.delta.internal.object.Place;
 import io.dayfill.sink.delta.internal.runs.RunRecord;
 import io.dayfill.sink.delta.internal.stage.LockedFile;
+import io.dayfill.sink.delta.internal.stage.Sweeper;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Instant;
@@ -175,6 +176,7 @@ abstract class FolderWarehouse<T extends StoredTable> implements Warehouse {
         "sweep",
         context.root(),
         () -> {
+          Sweeper.sweepProbes(context.disk(), context.time(), context.root());
           sweepTables();
           return true;
         });

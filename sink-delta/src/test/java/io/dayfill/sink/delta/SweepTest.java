@@ -155,4 +155,23 @@ class SweepTest {
           .hasMessageContaining("Make room");
     }
   }
+
+  @Test
+  void what_a_killed_probe_has_left_goes_an_hour_later() throws Exception {
+    Path old = Files.createDirectories(root.resolve("_dayfill-probe-old"));
+    Path file = Files.createFile(old.resolve("probe"));
+    Path fresh = Files.createDirectories(root.resolve("_dayfill-probe-new"));
+    Path object = Files.createFile(root.resolve("_dayfill-probe-object"));
+    for (Path each : List.of(file, old, object)) {
+      Files.setLastModifiedTime(each, FileTime.from(time.now().minus(Duration.ofHours(2))));
+    }
+    Files.setLastModifiedTime(fresh, FileTime.from(time.now()));
+
+    try (DeltaWarehouse warehouse = DeltaWarehouse.open(root.toUri(), time, SinkOptions.DEFAULT)) {
+      warehouse.sweep();
+    }
+
+    assertThat(List.of(old, object)).noneMatch(Files::exists);
+    assertThat(fresh).isDirectory();
+  }
 }

@@ -9,12 +9,18 @@ import java.util.UUID;
 
 /** Tries out whether a warehouse can be written to, and leaves nothing behind. */
 public final class Probe {
+  /** How the names begin of what is put for a moment to see whether that can be done. */
+  public static final String PREFIX = "_dayfill-probe-";
+
+  /** The file in a folder of such a name. */
+  public static final String FILE = "probe";
+
   private Probe() {}
 
   /** Writes, links and removes a file in a folder of its own. */
   public static String run(AtomicFiles files, Path root) {
-    Path folder = root.resolve("_dayfill-probe-" + UUID.randomUUID());
-    Path file = folder.resolve("probe");
+    Path folder = root.resolve(PREFIX + UUID.randomUUID());
+    Path file = folder.resolve(FILE);
     try {
       files.disk().createDirectories(folder);
       try {

@@ -1,6 +1,7 @@
 package io.dayfill.sink.delta.internal.object;
 
 import io.dayfill.core.error.DayfillException;
+import io.dayfill.sink.delta.internal.fs.Probe;
 import io.dayfill.sink.delta.internal.fs.StorageErrors;
 import io.dayfill.sink.delta.store.ObjectStore;
 import java.io.IOException;
@@ -107,7 +108,7 @@ final class ObjectProbe {
   }
 
   private static String key() {
-    return "_dayfill-probe-" + UUID.randomUUID();
+    return Probe.PREFIX + UUID.randomUUID();
   }
 
   private static byte[] bytes(int i) {

@@ -4,6 +4,7 @@ import io.dayfill.core.time.TimeSource;
 import io.dayfill.sink.delta.internal.fs.AtomicFiles;
 import io.dayfill.sink.delta.internal.fs.Disk;
 import io.dayfill.sink.delta.internal.fs.Locations;
+import io.dayfill.sink.delta.internal.fs.Probe;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
@@ -99,6 +100,19 @@ public final class Sweeper {
       sweepTemporary(table.resolve("_delta_log"));
       sweepTemporary(Manifest.folder(table));
       sweepKept();
+    }
+  }
+
+  /** Removes what was put into a warehouse to try it out, by who died over that. */
+  public static void sweepProbes(Disk disk, TimeSource time, Path root) throws IOException {
+    Sweeper sweeper = new Sweeper(disk, time, root);
+    for (Path probe : list(root, Probe.PREFIX + "*")) {
+      if (sweeper.isOld(probe)) {
+        if (Files.isDirectory(probe)) {
+          disk.delete(probe.resolve(Probe.FILE));
+        }
+        disk.delete(probe);
+      }
     }
   }
 
