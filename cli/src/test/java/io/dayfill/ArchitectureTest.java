@@ -57,6 +57,7 @@ class ArchitectureTest {
           "decode",
           "land",
           "plan",
+          "forecast",
           "read",
           "run",
           "probe");

@@ -160,7 +160,7 @@ final class DemoStory {
 
   private RunDocument document(PlanRequest request) {
     Plan plan = dayfill.plan(request);
-    Progress progress = new Progress(plan, clock);
+    Progress progress = new Progress(plan, clock, () -> dayfill.forecast(plan));
     RunReport report = dayfill.run(plan, RunOptions.DEFAULT, progress);
     return new RunDocument(plan, report, progress.elapsed(), ExitCode.of(report));
   }

@@ -1,6 +1,7 @@
 package io.dayfill.cli;
 
 import io.dayfill.cli.term.Text;
+import io.dayfill.core.forecast.TimeLeft;
 import io.dayfill.core.time.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,6 +31,7 @@ final class EntityProgress {
   private final TimeSource time;
   private final Map<String, Doing> slices = new ConcurrentHashMap<>();
   private final Map<String, Long> daysLeft = new ConcurrentHashMap<>();
+  private final Map<String, Long> underWay = new ConcurrentHashMap<>();
   private final Map<String, Instant> waits = new ConcurrentHashMap<>();
   private final AtomicLong daysDone = new AtomicLong();
   private final AtomicLong daysFailed = new AtomicLong();
@@ -59,9 +61,10 @@ final class EntityProgress {
     slices.put(slice, Doing.LANDING);
   }
 
-  void requested() {
+  void requested(String slice) {
     begin();
     requests.increment();
+    underWay.merge(slice, 1L, Long::sum);
   }
 
   void received(long records) {
@@ -83,13 +86,27 @@ final class EntityProgress {
     daysFailed.addAndGet(failed ? 1 : 0);
     daysDone.incrementAndGet();
     if (daysLeft.merge(slice, -1L, Long::sum) <= 0) {
-      daysLeft.remove(slice);
-      slices.remove(slice);
+      left(slice);
     }
+  }
+
+  /** Nothing more is done for a slice. */
+  void left(String slice) {
+    daysLeft.remove(slice);
+    slices.remove(slice);
+    underWay.remove(slice);
+    waits.remove(slice);
   }
 
   String name() {
     return name;
+  }
+
+  /** How far it is, in requests too. */
+  TimeLeft.Standing standing() {
+    long sent = requests.sum();
+    long open = underWay.values().stream().mapToLong(Long::longValue).sum();
+    return new TimeLeft.Standing(daysDone.get(), Math.max(0, sent - open), open);
   }
 
   boolean isDone() {
@@ -113,15 +130,19 @@ final class EntityProgress {
   /**
    * One line: days, the time left, what it is doing, rows, speed, requests. What matters most comes
    * first, as a narrow terminal cuts the end.
+   *
+   * @param left the time left, where it can be told
    */
-  String line(int nameWidth, ZoneId zone) {
+  String line(int nameWidth, ZoneId zone, Optional<Duration> left) {
     String pad = " ".repeat(Math.max(0, nameWidth - name.length()));
     StringBuilder out = new StringBuilder(name + pad + "  ");
     out.append(Text.number(daysDone.get())).append(" of ").append(Text.days(days));
     if (daysFailed.get() > 0) {
       out.append(" (").append(Text.number(daysFailed.get())).append(" failed)");
     }
-    left().ifPresent(left -> out.append(", about ").append(Text.roughly(left)).append(" left"));
+    if (!isDone()) {
+      left.ifPresent(some -> out.append(", about ").append(Text.roughly(some)).append(" left"));
+    }
     out.append(", ").append(state(zone));
     long received = rows.sum();
     out.append(", ").append(Text.count(received, "row", "rows"));
@@ -151,14 +172,5 @@ final class EntityProgress {
 
   private static boolean isLong(Instant now, Instant until) {
     return Duration.between(now, until).compareTo(WORTH_TELLING) >= 0;
-  }
-
-  private Optional<Duration> left() {
-    long done = daysDone.get();
-    if (done == 0 || done >= days) {
-      return Optional.empty();
-    }
-    double millis = elapsed().toMillis() * ((double) (days - done) / done);
-    return Optional.of(Duration.ofMillis(Math.round(millis)));
   }
 }

@@ -4,11 +4,14 @@ import io.dayfill.cli.term.Json;
 import io.dayfill.cli.term.Table;
 import io.dayfill.cli.term.Text;
 import io.dayfill.core.date.DayRange;
+import io.dayfill.core.forecast.Basis;
+import io.dayfill.core.forecast.Forecast;
 import io.dayfill.core.run.RunSummary;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /** Past runs. */
 record HistoryDocument(List<RunSummary> runs) implements Document {
@@ -22,10 +25,12 @@ record HistoryDocument(List<RunSummary> runs) implements Document {
             "run",
             "started",
             ">took",
+            ">expected",
             "days",
             "outcome",
             ">rows",
             ">requests",
+            ">expected",
             ">waited",
             "entities");
     for (RunSummary run : runs) {
@@ -33,14 +38,27 @@ record HistoryDocument(List<RunSummary> runs) implements Document {
           run.runId(),
           view.moment(run.startedAt()),
           Text.duration(Duration.between(run.startedAt(), run.finishedAt())),
+          expected(run, all -> Text.duration(all.likely())),
           range(run).map(DayRange::toString).orElse(""),
           PlanWords.states(new TreeMap<>(run.daysByState())),
           Text.number(run.rows()),
           Text.number(run.requests()),
+          expected(run, all -> Text.number(requests(all))),
           Text.duration(run.waited()),
           String.join(", ", new TreeMap<>(run.daysByEntity()).keySet()));
     }
     return table.render(view.style());
+  }
+
+  /** What was foreseen; one that nothing measured tells is marked. */
+  private static String expected(RunSummary run, Function<Forecast, String> text) {
+    return run.foreseen()
+        .map(all -> text.apply(all) + (all.basis() == Basis.GUESS ? " guess" : ""))
+        .orElse("");
+  }
+
+  private static long requests(Forecast forecast) {
+    return Math.round(forecast.work().requests().likely());
   }
 
   /** The days of a run; none where it came to no day. */
@@ -55,7 +73,7 @@ record HistoryDocument(List<RunSummary> runs) implements Document {
     json.objects(
         "runs",
         runs,
-        (out, run) ->
+        (out, run) -> {
             out.put("run_id", run.runId())
                 .put("started_at", run.startedAt())
                 .put("finished_at", run.finishedAt())
@@ -67,6 +85,15 @@ record HistoryDocument(List<RunSummary> runs) implements Document {
                 .put("duplicates", run.duplicates())
                 .put("quarantined", run.quarantined())
                 .put("requests", run.requests())
-                .millis("waited_ms", run.waited()));
+                .millis("waited_ms", run.waited());
+            run.foreseen().ifPresent(all -> out.object("expected", expected -> expected(expected, all)));
+        });
+  }
+
+  private static void expected(Json json, Forecast forecast) {
+    json.put("basis", Names.lower(forecast.basis()))
+        .put("requests", requests(forecast))
+        .put("rows", Math.round(forecast.work().rows().likely()))
+        .millis("elapsed_ms", forecast.likely());
   }
 }

@@ -5,9 +5,11 @@ import io.dayfill.cli.term.Table;
 import io.dayfill.cli.term.Text;
 import io.dayfill.core.date.DayRange;
 import io.dayfill.core.error.DayfillException;
+import io.dayfill.core.forecast.Forecast;
 import io.dayfill.core.plan.EntityPlan;
 import io.dayfill.core.plan.Plan;
 import io.dayfill.core.plan.Slice;
+import io.dayfill.core.run.Dayfill;
 import java.time.LocalDate;
 import java.util.Map;
 import java.util.Optional;
@@ -18,20 +20,30 @@ import java.util.TreeMap;
  *
  * @param plan the plan
  * @param tables what is to be said of the entities' tables
+ * @param forecast what a run of it comes to; empty where nobody asks
  * @param all whether every slice is shown to a person
  */
-record PlanDocument(Plan plan, Map<String, TableNotes> tables, boolean all) implements Document {
+record PlanDocument(
+    Plan plan, Map<String, TableNotes> tables, Optional<Forecast> forecast, boolean all)
+    implements Document {
   private static final int SLICES_SHOWN = 40;
 
-  /** One that says nothing of tables. */
+  /** One that says nothing of tables, and foresees nothing. */
   PlanDocument(Plan plan, boolean all) {
-    this(plan, Map.of(), all);
+    this(plan, Map.of(), Optional.empty(), all);
+  }
+
+  /** What a run of a plan would find and come to. */
+  static PlanDocument of(Dayfill dayfill, Plan plan, boolean all) {
+    return new PlanDocument(
+        plan, TableNotes.of(dayfill, plan), Optional.of(dayfill.forecast(plan)), all);
   }
 
   @Override
   public String text(View view) {
     StringBuilder out = new StringBuilder(PlanWords.today(plan)).append(". No request was sent.\n");
     plan.entities().forEach(entity -> out.append('\n').append(entity(entity, view)));
+    forecast.ifPresent(all -> out.append(ForecastWords.text(all, view)));
     return out.toString();
   }
 
@@ -68,6 +80,13 @@ record PlanDocument(Plan plan, Map<String, TableNotes> tables, boolean all) impl
     return out.toString();
   }
 
+  private Optional<Forecast.OfEntity> foreseen(EntityPlan entity) {
+    return forecast.stream()
+        .flatMap(all -> all.entities().stream())
+        .filter(each -> each.entity().equals(entity.entity().name()))
+        .findFirst();
+  }
+
   private TableNotes notes(EntityPlan entity) {
     return tables.getOrDefault(entity.entity().name(), TableNotes.NONE);
   }
@@ -86,6 +105,7 @@ record PlanDocument(Plan plan, Map<String, TableNotes> tables, boolean all) impl
   @Override
   public void json(Json json) {
     json.put("now", plan.now()).put("days", plan.days());
+    forecast.ifPresent(all -> ForecastWords.json(json, all));
     json.objects("entities", plan.entities(), this::entity);
   }
 
@@ -107,6 +127,7 @@ record PlanDocument(Plan plan, Map<String, TableNotes> tables, boolean all) impl
       json.texts("table_changes", table.changes());
     }
     table.refusal().ifPresent(refusal -> json.put("table_refused", refusal.getMessage()));
+    foreseen(entity).ifPresent(foreseen -> ForecastWords.json(json, foreseen));
     json.counts("skipped_days", skipped)
         .texts("days_without_hours", entity.skippedZone().stream().map(Object::toString).toList())
         .objects("slices", entity.slices(), PlanDocument::slice);

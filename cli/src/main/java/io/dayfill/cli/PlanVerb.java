@@ -4,7 +4,6 @@ import com.google.inject.Inject;
 import io.dayfill.cli.term.Screen;
 import io.dayfill.core.plan.Plan;
 import io.dayfill.core.plan.PlanRequest;
-import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -34,8 +33,7 @@ final class PlanVerb extends Verb {
     PlanRequest request = selection.request(around);
     try (Session session = sessions.open(config, screen)) {
       Plan plan = session.dayfill().plan(request);
-      Map<String, TableNotes> tables = TableNotes.of(session.dayfill(), plan);
-      out.print(new PlanDocument(plan, tables, all));
+      out.print(PlanDocument.of(session.dayfill(), plan, all));
       return ExitCode.OK;
     }
   }

@@ -1,5 +1,8 @@
 package io.dayfill.cli;
 
+import io.dayfill.core.error.DayfillException;
+import io.dayfill.core.forecast.Forecast;
+import io.dayfill.core.forecast.TimeLeft;
 import io.dayfill.core.land.DayState;
 import io.dayfill.core.plan.EntityPlan;
 import io.dayfill.core.plan.Plan;
@@ -10,15 +13,34 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
-/** How far a run has come. */
+/** How far a run has come, and how long it still takes. */
 final class Progress implements RunListener {
-  private final Map<String, EntityProgress> entities = new LinkedHashMap<>();
+  /** A run that is over by then costs no look into the record. */
+  private static final Duration WORTH_FORESEEING = Duration.ofSeconds(2);
 
-  Progress(Plan plan, TimeSource time) {
+  private final Map<String, EntityProgress> entities = new LinkedHashMap<>();
+  private final TimeSource time;
+  private final long began;
+  private final Supplier<Forecast> forecast;
+  private @Nullable TimeLeft left;
+
+  /**
+   * Begins now.
+   *
+   * @param forecast what the plan comes to; asked once, and only of a run that takes a while
+   */
+  Progress(Plan plan, TimeSource time, Supplier<Forecast> forecast) {
+    this.time = time;
+    this.forecast = forecast;
+    began = time.nanoTime();
     for (EntityPlan entity : plan.entities()) {
       String name = entity.entity().name();
       entities.put(name, new EntityProgress(name, entity.days(), time));
@@ -27,6 +49,31 @@ final class Progress implements RunListener {
 
   Collection<EntityProgress> entities() {
     return entities.values();
+  }
+
+  /** How long each entity still takes, by its name; those are left out of which nothing is known. */
+  synchronized Map<String, Duration> left() {
+    Duration elapsed = Duration.ofNanos(time.nanoTime() - began);
+    if (elapsed.compareTo(WORTH_FORESEEING) < 0) {
+      return Map.of();
+    }
+    TimeLeft known = left;
+    if (known == null) {
+      known = new TimeLeft(foreseen());
+      left = known;
+    }
+    Map<String, TimeLeft.Standing> standings = new HashMap<>();
+    entities.forEach((name, entity) -> standings.put(name, entity.standing()));
+    return known.of(standings, elapsed);
+  }
+
+  private Forecast foreseen() {
+    try {
+      return forecast.get();
+    } catch (DayfillException e) {
+      // the run itself tells what is wrong
+      return new Forecast(time.now(), List.of(), List.of());
+    }
   }
 
   /** How long each entity took, from its first reading to its last day. */
@@ -54,13 +101,18 @@ final class Progress implements RunListener {
   }
 
   @Override
+  public void divided(Slice slice) {
+    tell(slice, entity -> entity.left(slice.id()));
+  }
+
+  @Override
   public void finished(Slice slice, LocalDate day, String state, long rows) {
     tell(slice, entity -> entity.finished(slice.id(), state.equals(DayState.FAILED.name())));
   }
 
   @Override
   public void requested(Slice slice) {
-    tell(slice, EntityProgress::requested);
+    tell(slice, entity -> entity.requested(slice.id()));
   }
 
   @Override

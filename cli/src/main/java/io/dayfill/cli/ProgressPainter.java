@@ -7,6 +7,8 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -66,18 +68,20 @@ final class ProgressPainter implements AutoCloseable {
       return;
     }
     boolean due = ticks % PLAIN_LINES_EVERY == 0;
+    Map<String, Duration> left = due ? progress.left() : Map.of();
     for (EntityProgress entity : progress.entities()) {
       if (entity.isDone() || due) {
-        tell(entity);
+        tell(entity, left);
       }
     }
   }
 
   private List<String> liveLines() {
     List<String> lines = new ArrayList<>();
+    Map<String, Duration> left = progress.left();
     for (EntityProgress entity : progress.entities()) {
       if (entity.hasBegun()) {
-        lines.add(entity.line(nameWidth, zone));
+        lines.add(entity.line(nameWidth, zone, Optional.ofNullable(left.get(entity.name()))));
       }
     }
     int more = lines.size() - LIVE_LINES;
@@ -88,9 +92,9 @@ final class ProgressPainter implements AutoCloseable {
     return lines;
   }
 
-  private void tell(EntityProgress entity) {
+  private void tell(EntityProgress entity, Map<String, Duration> left) {
     if (entity.hasBegun() && (!entity.isDone() || told.add(entity.name()))) {
-      screen.line(entity.line(0, zone));
+      screen.line(entity.line(0, zone, Optional.ofNullable(left.get(entity.name()))));
     }
   }
 
@@ -114,7 +118,7 @@ final class ProgressPainter implements AutoCloseable {
 
   private void tellEnd(EntityProgress entity) {
     if (!told.contains(entity.name())) {
-      tell(entity);
+      tell(entity, Map.of());
     }
   }
 }

@@ -65,7 +65,7 @@ final class RunVerb extends Verb {
     try (Session session = sessions.open(config, screen)) {
       Plan plan = session.dayfill().plan(request);
       if (dryRun) {
-        out.print(new PlanDocument(plan, TableNotes.of(session.dayfill(), plan), false));
+        out.print(PlanDocument.of(session.dayfill(), plan, false));
         return ExitCode.OK;
       }
       return carryOut(session.dayfill(), plan, out, screen);
@@ -77,7 +77,7 @@ final class RunVerb extends Verb {
       screen.line(PlanWords.heading(plan));
     }
     try (Signals.Watch watch = signals.watch(code -> stop(dayfill, screen))) {
-      Progress progress = new Progress(plan, time);
+      Progress progress = new Progress(plan, time, () -> dayfill.forecast(plan));
       RunReport report = run(dayfill, plan, progress, screen);
       int exitCode = watch.exitCode().orElse(ExitCode.of(report));
       out.print(new RunDocument(plan, report, progress.elapsed(), exitCode));

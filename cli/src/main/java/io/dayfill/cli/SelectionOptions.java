@@ -58,10 +58,12 @@ final class SelectionOptions {
 
   @Option(
       names = "--order",
-      paramLabel = "oldest|newest",
+      paramLabel = "oldest|newest|failed",
       converter = Choice.OfOrder.class,
       completionCandidates = Orders.class,
-      description = "Which end comes first. Default: oldest.")
+      description =
+          "Which days come first: the oldest, the newest, or those that failed before. Default:"
+              + " oldest.")
   private PlanRequest.Order order = PlanRequest.Order.OLDEST;
 
   /**
@@ -134,7 +136,7 @@ final class SelectionOptions {
   static final class Orders implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return List.of("oldest", "newest").iterator();
+      return List.of("oldest", "newest", "failed").iterator();
     }
   }
 }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayfill.testkit.SimEntity;
+import io.dayfill.testkit.SimRequest;
 import io.dayfill.testkit.SimResponse;
 import io.dayfill.testkit.SimulatedApi;
 import io.dayfill.testkit.When;
@@ -197,6 +198,26 @@ class DistributionIT {
     assertThat(out()).containsPattern("\\d+ OK").contains("days are not read (");
     assertThat(run("status", "--from", "2026-01-01", "--to", "2026-01-10")).isZero();
     assertThat(out()).contains("10 OK; 960 rows");
+  }
+
+  @Test
+  void after_a_kill_the_same_command_asks_for_no_day_that_had_landed() throws Exception {
+    CountDownLatch inTheMiddle = new CountDownLatch(1);
+    CountDownLatch never = new CountDownLatch(1);
+    api.when(When.any()).skip(3).answer((request, next) -> hang(inTheMiddle, never));
+    Process process = launch("run", "--from", "2026-01-01", "--to", "2026-01-08");
+    assertThat(inTheMiddle.await(60, TimeUnit.SECONDS)).as(this::said).isTrue();
+    send("KILL", process);
+    assertThat(process.waitFor()).isEqualTo(137);
+
+    never.countDown();
+    api.clearFaults();
+    assertThat(run("run", "--from", "2026-01-01", "--to", "2026-01-08")).as(this::said).isZero();
+
+    assertThat(out()).contains("5 OK", "3 days are not read (3 OK)");
+    assertThat(api.requests().stream().map(SimRequest::start).map(String::valueOf))
+        .hasSize(9)
+        .containsOnlyOnce("2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z", "2026-01-03T00:00:00Z");
   }
 
   @Test

@@ -2,11 +2,13 @@ package io.dayfill.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayfill.core.plan.Slice;
 import io.dayfill.core.run.RunSummary;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class HistoryDocumentTest {
@@ -25,7 +27,16 @@ class HistoryDocumentTest {
                   3,
                   0,
                   42,
-                  Duration.ofSeconds(4)),
+                  Duration.ofSeconds(4),
+                  Optional.of(
+                      Samples.forecast(
+                          Samples.plan(
+                              Samples.planned(
+                                  Samples.entity("climate"),
+                                  Map.of(),
+                                  Samples.slice(
+                                      "climate", "2026-03-01", "2026-03-07", Slice.Reason.ALL))),
+                          null))),
               new RunSummary(
                   "r-0",
                   Samples.NOW,
@@ -38,16 +49,17 @@ class HistoryDocumentTest {
                   0,
                   0,
                   1,
-                  Duration.ZERO)));
+                  Duration.ZERO,
+                  Optional.empty())));
 
   @Test
   void a_run_is_a_line() {
     assertThat(history.text(Samples.PLAIN))
         .isEqualTo(
             """
-            run  started                          took  days                    outcome           rows  requests  waited  entities
-            r-1  2026-03-08 10:30:00+01:00  1 min 15 s  2026-03-07..2026-03-08  1 FAILED, 2 OK  20,000        42   4.0 s  climate, doors
-            r-0  2026-03-08 10:30:00+01:00        0 ms                                               0         1    0 ms
+            run  started                          took     expected  days                    outcome           rows  requests  expected  waited  entities
+            r-1  2026-03-08 10:30:00+01:00  1 min 15 s  2.1 s guess  2026-03-07..2026-03-08  1 FAILED, 2 OK  20,000        42   7 guess   4.0 s  climate, doors
+            r-0  2026-03-08 10:30:00+01:00        0 ms                                                            0         1              0 ms
             """);
   }
 
@@ -68,7 +80,8 @@ class HistoryDocumentTest {
                 'finished_at':'2026-03-08T09:31:15Z','first_day':'2026-03-07',
                 'last_day':'2026-03-08','days_by_entity':{'climate':2,'doors':1},
                 'days_by_state':{'FAILED':1,'OK':2},'rows':20000,'duplicates':3,'quarantined':0,
-                'requests':42,'waited_ms':4000},
+                'requests':42,'waited_ms':4000,'expected':{'basis':'guess','requests':7,'rows':6720,
+                'elapsed_ms':2100}},
                 {'run_id':'r-0','started_at':'2026-03-08T09:30:00Z',
                 'finished_at':'2026-03-08T09:30:00Z','first_day':null,'last_day':null,
                 'days_by_entity':{},'days_by_state':{},'rows':0,'duplicates':0,'quarantined':0,

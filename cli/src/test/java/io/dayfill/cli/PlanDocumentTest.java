@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dayfill.core.date.DayRange;
 import io.dayfill.core.date.Window;
 import io.dayfill.core.land.DayState;
+import io.dayfill.core.metadata.Connection;
 import io.dayfill.core.metadata.ForEach;
 import io.dayfill.core.plan.EntityPlan;
 import io.dayfill.core.plan.Plan;
 import io.dayfill.core.plan.Slice;
+import java.time.Duration;
 import java.time.LocalDate;
+import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.EnumMap;
 import java.util.List;
@@ -89,6 +92,45 @@ class PlanDocumentTest {
     assertThat(new PlanDocument(rooms, false).text(Samples.PLAIN))
         .contains("\n  members: 6 in each slice\n");
     assertThat(Samples.json(new PlanDocument(rooms, false))).contains("\"days\":1,\"members\":6,");
+  }
+
+  @Test
+  void a_person_sees_what_is_expected_and_when_it_is_done() {
+    Plan decade =
+        Samples.plan(
+            Samples.planned(
+                Samples.entity("climate"),
+                Map.of(),
+                Samples.slice("climate", "2016-01-01", "2025-12-31", Slice.Reason.MISSING)));
+    Connection.Quota quota =
+        new Connection.Quota(1_500, Duration.ofDays(1), LocalTime.MIDNIGHT, Samples.UTC);
+    PlanDocument document =
+        new PlanDocument(decade, Map.of(), Optional.of(Samples.forecast(decade, quota)), false);
+
+    assertThat(document.text(Samples.PLAIN))
+        .endsWith(
+            """
+
+            expected                 requests                                 rows                              bytes                                    time  from
+            climate   3,510 (1,170 to 10,500)  3,510,000 (1,170,000 to 10,500,000)  100.1 MiB (16.7 MiB to 601.8 MiB)  17 min 30 s (1 min 56 s to 5 h 50 min)  guess: nothing was read yet, 10 devices assumed
+
+            sensors: 3,510 requests: done Tuesday 01:00 (today 10:31 to 2026-03-15 01:00) in Europe/Berlin, if begun now, over 3 daily quotas
+            """);
+    assertThat(Samples.json(document))
+        .contains(
+            Samples.oneLine(
+                """
+                'days':3653,'forecast':{'basis':'guess',
+                'requests':{'low':1169,'likely':3507,'high':10521},
+                """))
+        .contains(
+            Samples.oneLine(
+                """
+                'connections':[{'connection':'sensors','requests':
+                {'low':1169,'likely':3507,'high':10521},
+                'done_at':'2026-03-10T00:00:50.555Z','quotas':3}]}
+                """))
+        .contains("\"forecast\":{\"basis\":\"guess\",\"assumed_devices\":10,\"requests\":{");
   }
 
   @Test

@@ -10,7 +10,9 @@ import io.dayfill.core.plan.Slice;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ProgressTest {
@@ -18,8 +20,13 @@ class ProgressTest {
   private final Slice week =
       Samples.slice("climate", "2026-03-01", "2026-03-04", Slice.Reason.MISSING);
   private final Plan plan =
-      Samples.plan(Samples.planned(Samples.entity("climate"), Map.of(), week));
-  private final Progress progress = new Progress(plan, time);
+      Samples.plan(
+          Samples.planned(
+              Samples.entity("climate"),
+              Map.of(),
+              week,
+              Samples.slice("climate", "2026-03-05", "2026-03-07", Slice.Reason.MISSING)));
+  private final Progress progress = new Progress(plan, time, () -> Samples.forecast(plan, null));
   private final EntityProgress climate = progress.entities().iterator().next();
 
   @Test
@@ -30,15 +37,18 @@ class ProgressTest {
     time.advance(Duration.ofSeconds(2));
 
     assertThat(line())
-        .isEqualTo("climate  0 of 4 days, reading, 1,000 rows, 500 rows/s, 1 request");
+        .isEqualTo("climate  0 of 7 days, reading, 1,000 rows, 500 rows/s, 1 request");
 
     progress.landing(week);
     assertThat(line()).contains(" days, landing, ");
 
-    progress.finished(week, week.days().first(), "OK", 500);
+    for (LocalDate day : week.days()) {
+      progress.finished(week, day, "OK", 250);
+    }
+    // four days took one request, of two seconds, not four: three more will hardly take more
     assertThat(line())
         .isEqualTo(
-            "climate  1 of 4 days, about 6 s left, landing, 1,000 rows, 500 rows/s, 1 request");
+            "climate  4 of 7 days, about 1 s left, waiting for its turn, 1,000 rows, 500 rows/s, 1 request");
   }
 
   @Test
@@ -67,7 +77,10 @@ class ProgressTest {
     }
     assertThat(bytes.toString(UTF_8).lines()).hasSize(2).allMatch(l -> l.contains(", reading, "));
 
-    week.days().forEach(day -> progress.finished(week, day, "OK", 10));
+    plan.entities()
+        .get(0)
+        .slices()
+        .forEach(slice -> slice.days().forEach(day -> progress.finished(slice, day, "OK", 10)));
     painter.tick();
     painter.tick();
     painter.finish();
@@ -90,10 +103,11 @@ class ProgressTest {
         .isEqualTo(
             "%1$s%2$s%1$s%2$s"
                 .formatted(
-                    "climate  0 of 4 days, reading, 0 rows, 0 requests\n", "\u001b[1A\r\u001b[J"));
+                    "climate  0 of 7 days, reading, 0 rows, 0 requests\n", "\u001b[1A\r\u001b[J"));
   }
 
   private String line() {
-    return climate.line(0, Samples.PLAIN.zone());
+    return climate.line(
+        0, Samples.PLAIN.zone(), Optional.ofNullable(progress.left().get("climate")));
   }
 }

@@ -4,9 +4,12 @@ import io.dayfill.cli.term.Json;
 import io.dayfill.cli.term.Style;
 import io.dayfill.core.date.DayRange;
 import io.dayfill.core.date.Window;
+import io.dayfill.core.forecast.Forecast;
+import io.dayfill.core.forecast.Forecaster;
 import io.dayfill.core.land.DayState;
 import io.dayfill.core.metadata.Column;
 import io.dayfill.core.metadata.ColumnType;
+import io.dayfill.core.metadata.Connection;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.ForEach;
 import io.dayfill.core.metadata.PageLimits;
@@ -20,6 +23,7 @@ import io.dayfill.core.plan.EntityPlan;
 import io.dayfill.core.plan.Plan;
 import io.dayfill.core.plan.PlanRequest;
 import io.dayfill.core.plan.Slice;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -27,9 +31,11 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Values to show. */
 final class Samples {
+  private static final Duration SECOND = Duration.ofSeconds(1);
   static final ZoneId UTC = ZoneId.of("UTC");
   static final LocalDate TODAY = LocalDate.parse("2026-03-08");
   static final Instant NOW = Instant.parse("2026-03-08T09:30:00Z");
@@ -105,6 +111,23 @@ final class Samples {
             PlanRequest.Reprocess.DUE,
             PlanRequest.Order.OLDEST);
     return new Plan(NOW, request, List.of(entities));
+  }
+
+  /** What a plan comes to of which nothing was read yet. */
+  static Forecast forecast(Plan plan, Connection.@Nullable Quota quota) {
+    Connection.RateLimit limit =
+        new Connection.RateLimit(
+            10, SECOND, 10, 4, Duration.ofMinutes(15), 0, List.of(), null, quota);
+    Connection connection =
+        new Connection(
+            "sensors",
+            URI.create("https://sensors.example.com"),
+            new Connection.Auth.None(),
+            limit,
+            new Connection.Retry(3, SECOND, SECOND),
+            new Connection.Timeouts(SECOND, SECOND, SECOND));
+    return new Forecaster(Map.of("sensors", connection), entity -> List.of(), each -> 4)
+        .forecast(plan, NOW);
   }
 
   static String json(Document document) {

@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param entities the entities named; empty for every enabled one
  * @param days which days
  * @param reprocess which of the days of a range are read; without effect otherwise
- * @param order from which end
+ * @param order which days come first
  */
 public record PlanRequest(List<String> entities, Days days, Reprocess reprocess, Order order) {
   /** Copies the names. */
@@ -78,11 +78,13 @@ public record PlanRequest(List<String> entities, Days days, Reprocess reprocess,
     ALL
   }
 
-  /** From which end. */
+  /** Which slices come first. */
   public enum Order {
     /** The oldest day first. */
     OLDEST,
     /** The newest day first. */
-    NEWEST
+    NEWEST,
+    /** Days that failed before first, then the others; the oldest first among each. */
+    FAILED
   }
 }

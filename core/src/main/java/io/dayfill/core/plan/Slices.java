@@ -8,6 +8,8 @@ import io.dayfill.core.plan.PlanRequest.Order;
 import java.time.LocalDate;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Groups picked days into slices as they are asked for.
@@ -32,7 +34,54 @@ final class Slices implements Iterable<Slice> {
 
   @Override
   public Iterator<Slice> iterator() {
-    return order == Order.OLDEST ? new Oldest() : new Newest();
+    return switch (order) {
+      case OLDEST -> new Oldest();
+      case NEWEST -> new Newest();
+      case FAILED -> new FailedFirst();
+    };
+  }
+
+  /** Twice from the oldest on: first the slices in which a day failed, then the others. */
+  private final class FailedFirst implements Iterator<Slice> {
+    private boolean failed = true;
+    private Oldest all = new Oldest();
+    private @Nullable Slice next = find();
+
+    private @Nullable Slice find() {
+      while (true) {
+        while (all.hasNext()) {
+          int first = all.next;
+          Slice slice = all.next();
+          if (hasFailed(first, all.next) == failed) {
+            return slice;
+          }
+        }
+        if (!failed) {
+          return null;
+        }
+        failed = false;
+        all = new Oldest();
+      }
+    }
+
+    @Override
+    public boolean hasNext() {
+      return next != null;
+    }
+
+    @Override
+    public Slice next() {
+      Slice found = next;
+      if (found == null) {
+        throw new NoSuchElementException();
+      }
+      next = find();
+      return found;
+    }
+  }
+
+  private boolean hasFailed(int first, int end) {
+    return IntStream.range(first, end).anyMatch(i -> days.reason(i) == Slice.Reason.FAILED);
   }
 
   private final class Oldest implements Iterator<Slice> {

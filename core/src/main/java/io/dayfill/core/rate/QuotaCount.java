@@ -1,9 +1,6 @@
 package io.dayfill.core.rate;
 
 import io.dayfill.core.metadata.Connection;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.LocalDate;
 
 /**
  * How many requests of a quota have left since it was given last. Times are nanoseconds since 1970.
@@ -60,25 +57,12 @@ final class QuotaCount {
     if (now < until) {
       return;
     }
-    Instant at = Nanos.instant(now);
-    LocalDate day = at.atZone(quota.zone()).toLocalDate();
-    if (first(day).isAfter(at)) {
-      day = day.minusDays(1);
-    }
-    Instant first = first(day);
-    Instant last = first(day.plusDays(1));
-    // a day of 25 hours has a last part that is longer, one of 23 a shorter
-    long part = Math.min(Duration.between(first, at).dividedBy(quota.per()), quota.periods() - 1);
-    Instant next = first.plus(quota.per().multipliedBy(part + 1));
-    until = Nanos.of(part == quota.periods() - 1 || next.isAfter(last) ? last : next);
-    long start = Nanos.of(first.plus(quota.per().multipliedBy(part)));
+    QuotaPeriod period = QuotaPeriod.at(quota, Nanos.instant(now));
+    until = Nanos.of(period.end());
+    long start = Nanos.of(period.start());
     if (start > since) {
       since = start;
       used = 0;
     }
-  }
-
-  private Instant first(LocalDate day) {
-    return day.atTime(quota.resets()).atZone(quota.zone()).toInstant();
   }
 }

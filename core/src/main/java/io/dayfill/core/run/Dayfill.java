@@ -4,6 +4,8 @@ import io.dayfill.core.date.DayRange;
 import io.dayfill.core.date.ProcDate;
 import io.dayfill.core.date.Window;
 import io.dayfill.core.error.DayfillException;
+import io.dayfill.core.forecast.Forecast;
+import io.dayfill.core.forecast.Forecaster;
 import io.dayfill.core.http.ClientContext;
 import io.dayfill.core.land.AsOf;
 import io.dayfill.core.land.Attempt;
@@ -157,6 +159,17 @@ public final class Dayfill implements AutoCloseable {
   }
 
   /**
+   * What a plan will come to if it is carried out from now on: requests, rows, bytes, time. Told
+   * from the record of what was tried, else from the metadata; asks nobody.
+   */
+  public Forecast forecast(Plan plan) {
+    List<String> entities = plan.entities().stream().map(each -> each.entity().name()).toList();
+    Evidence evidence = Evidence.stored(warehouse, entities);
+    return new Forecaster(metadata.connections(), evidence::of, Runner::slicesAtOnce)
+        .forecast(plan, plan.now());
+  }
+
+  /**
    * What the next landing makes of the columns of an entity's table, a phrase each.
    *
    * @throws DayfillException of the user's category if the table is not the entity's to write
@@ -289,8 +302,9 @@ public final class Dayfill implements AutoCloseable {
 
   /** Past runs, the newest first. */
   public List<RunSummary> history(int limit) {
-    return RunHistory.of(
-        warehouse.attempts(Optional.empty(), Optional.empty(), Integer.MAX_VALUE), limit);
+    List<Attempt> attempts =
+        warehouse.attempts(Optional.empty(), Optional.empty(), Integer.MAX_VALUE);
+    return new RunHistory(attempts, metadata).newest(limit);
   }
 
   /** Asks an entity's source for yesterday's first page and reads 64 KiB of it at most. */

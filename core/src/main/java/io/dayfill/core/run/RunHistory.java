@@ -1,6 +1,9 @@
 package io.dayfill.core.run;
 
+import io.dayfill.core.forecast.Forecast;
+import io.dayfill.core.forecast.Forecaster;
 import io.dayfill.core.land.Attempt;
+import io.dayfill.core.metadata.Metadata;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -9,25 +12,46 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** Sums attempts up into the runs that made them. */
 final class RunHistory {
-  private RunHistory() {}
+  private final List<Attempt> all;
+  private final Metadata metadata;
 
-  static List<RunSummary> of(List<Attempt> attempts, int limit) {
+  /**
+   * Looks at what was tried.
+   *
+   * @param attempts the newest first
+   */
+  RunHistory(List<Attempt> attempts, Metadata metadata) {
+    all = attempts;
+    this.metadata = metadata;
+  }
+
+  List<RunSummary> newest(int limit) {
     Map<String, List<Attempt>> byRun = new LinkedHashMap<>();
-    for (Attempt attempt : attempts) {
+    for (Attempt attempt : all) {
       byRun.computeIfAbsent(attempt.runId(), id -> new ArrayList<>()).add(attempt);
     }
     return byRun.values().stream()
-        .map(RunHistory::summary)
-        .sorted(Comparator.comparing(RunSummary::startedAt).reversed())
+        .sorted(Comparator.comparing(RunHistory::started).reversed())
         .limit(limit)
+        .map(this::summary)
         .toList();
   }
 
-  private static RunSummary summary(List<Attempt> attempts) {
+  private static Instant started(List<Attempt> attempts) {
+    return attempts.stream()
+        .map(Attempt::startedAt)
+        .min(Comparator.naturalOrder())
+        .orElse(Instant.MIN);
+  }
+
+  private RunSummary summary(List<Attempt> attempts) {
     Map<String, Long> entities = new TreeMap<>();
     Map<String, Long> states = new TreeMap<>();
     Instant started = Instant.MAX;
@@ -59,7 +83,37 @@ final class RunHistory {
         attempts.stream().mapToLong(Attempt::duplicates).sum(),
         attempts.stream().mapToLong(Attempt::quarantined).sum(),
         attempts.stream().mapToLong(Attempt::requests).sum(),
-        waited);
+        waited,
+        foreseen(attempts, started));
+  }
+
+  /**
+   * What a plan of the days that a run came to would have foreseen just before it; empty where it
+   * asked for nothing, or of an entity that is not known any more.
+   */
+  private Optional<Forecast> foreseen(List<Attempt> attempts, Instant started) {
+    Map<String, NavigableSet<LocalDate>> days = new LinkedHashMap<>();
+    for (Attempt attempt : attempts) {
+      if (attempt.requests() > 0) {
+        days.computeIfAbsent(attempt.entity(), name -> new TreeSet<>());
+      }
+    }
+    for (Attempt attempt : attempts) {
+      NavigableSet<LocalDate> some = days.get(attempt.entity());
+      if (some != null) {
+        attempt.day().ifPresent(some::add);
+      }
+    }
+    Evidence evidence = Evidence.before(started, all);
+    Forecaster forecaster =
+        new Forecaster(metadata.connections(), evidence::of, Runner::slicesAtOnce);
+    boolean known =
+        !days.isEmpty()
+            && metadata.entities().keySet().containsAll(days.keySet())
+            && days.values().stream().noneMatch(NavigableSet::isEmpty);
+    return known
+        ? Optional.of(forecaster.forecast(metadata.entities(), days, started))
+        : Optional.empty();
   }
 
   private static Instant min(Instant a, Instant b) {

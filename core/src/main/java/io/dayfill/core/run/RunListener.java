@@ -19,6 +19,9 @@ public interface RunListener extends ReadListener {
   /** A slice was read to its end and is being landed. */
   default void landing(Slice slice) {}
 
+  /** A slice's answer was at fault: it is left, and its days are read again singly. */
+  default void divided(Slice slice) {}
+
   /**
    * A day is done.
    *

@@ -1,9 +1,11 @@
 package io.dayfill.core.run;
 
+import io.dayfill.core.forecast.Forecast;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A past run, summed up from the record of what was tried.
@@ -20,6 +22,8 @@ import java.util.Map;
  * @param quarantined records that could not be read
  * @param requests requests sent
  * @param waited time spent waiting
+ * @param foreseen what a plan of its days would have foreseen just before it, from what was tried
+ *     until then; empty where that cannot be told
  */
 public record RunSummary(
     String runId,
@@ -33,4 +37,5 @@ public record RunSummary(
     long duplicates,
     long quarantined,
     long requests,
-    Duration waited) {}
+    Duration waited,
+    Optional<Forecast> foreseen) {}

@@ -130,6 +130,12 @@ final class Runner {
     return workers;
   }
 
+  /** How many slices of a connection are read at once, where its pages are short. */
+  static long slicesAtOnce(Connection connection) {
+    return Seats.ofShortPages(
+        connection.rateLimit().maxConcurrent(), Runtime.getRuntime().maxMemory());
+  }
+
   private void work(SliceQueue queue, SliceRunner slices, Seats seats) {
     while (!stop.isStopped()) {
       SliceQueue.Task task = queue.next();

@@ -35,6 +35,11 @@ final class Seats {
     this.memory = memory;
   }
 
+  /** How many slices can be read at once where no page is long. */
+  static long ofShortPages(int concurrent, long memory) {
+    return Math.max(1, Math.min(concurrent, memory / BYTES_PER_SLICE));
+  }
+
   /** How many slices may be under way: read, or landed. */
   int most() {
     return 2 * concurrent;

@@ -77,6 +77,7 @@ final class SliceRunner {
     if (!several || failure == null || !isWorthDividing(failure)) {
       return ending(entity, failure);
     }
+    run.listener().divided(slice);
     for (LocalDate day : slice.days()) {
       DayfillException ended =
           ending(entity, attempt(entity, single(entity.plan().entity(), slice, day), false, seats));

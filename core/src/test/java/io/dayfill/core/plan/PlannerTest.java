@@ -328,6 +328,28 @@ class PlannerTest {
     }
 
     @Test
+    void what_failed_comes_first_in_the_same_slices() {
+      Known history =
+          new Known()
+              .with(DayState.OK, "2026-03-03")
+              .with(DayState.FAILED, "2026-03-07", "2026-03-13");
+      Entity entity = entity("a", "UTC", 4);
+
+      assertThat(
+              slices(
+                  plan(
+                      entity,
+                      range("2026-03-01", "2026-03-15", Reprocess.DUE, Order.FAILED),
+                      history)))
+          .containsExactly(
+              "2026-03-05..2026-03-08 MISSING",
+              "2026-03-13..2026-03-15 FAILED",
+              "2026-03-01..2026-03-02 MISSING",
+              "2026-03-04 MISSING",
+              "2026-03-09..2026-03-12 MISSING");
+    }
+
+    @Test
     void z01_a_day_that_the_zone_skipped_splits_a_batch_and_is_not_counted() {
       Plan plan = plan(entity("a", "Pacific/Apia", 7), range("2011-12-28", "2012-01-02"), NOTHING);
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dayfill.core.date.DayRange;
 import io.dayfill.core.date.Window;
 import io.dayfill.core.land.Attempt;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -86,5 +87,24 @@ class AttemptsTest {
     }
     Path table = root.resolve("metadata/ingestion_runs");
     assertThat(Stored.active(table)).hasSizeLessThanOrEqualTo(51);
+  }
+
+  @Test
+  void the_newest_are_read_from_the_newest_files_alone_however_many_there_are() throws Exception {
+    List<Attempt> newest = new ArrayList<>();
+    try (DeltaWarehouse warehouse = DeltaWarehouse.open(root.toUri(), time, SinkOptions.DEFAULT)) {
+      for (int i = 0; i < 6; i++) {
+        Attempt attempt = attempt("run-" + i, "a", DAY, "OK", time.now().plusSeconds(i));
+        warehouse.record(List.of(attempt));
+        newest.add(0, attempt);
+        if (i == 2) {
+          for (Path old : Stored.dataFiles(root.resolve("metadata/ingestion_runs"))) {
+            Files.writeString(old, "nobody can read this");
+          }
+        }
+      }
+      assertThat(warehouse.attempts(Optional.of("a"), Optional.empty(), 2))
+          .containsExactlyElementsOf(newest.subList(0, 2));
+    }
   }
 }

@@ -86,30 +86,46 @@ public final class AttemptFiles {
     }
   }
 
-  /** The newest attempts, newest first. */
+  /**
+   * A file of attempts.
+   *
+   * @param path where it lies
+   * @param lastStart when the last of its attempts began, or later
+   */
+  public record Stamped(Path path, Instant lastStart) {}
+
+  /** The newest attempts, newest first; files that hold none of them are not opened. */
   public static List<Attempt> newest(
-      List<Path> files, Optional<String> entity, Optional<Instant> since, int limit)
+      List<Stamped> files, Optional<String> entity, Optional<Instant> since, int limit)
       throws IOException {
     PriorityQueue<Attempt> kept = new PriorityQueue<>(ORDER);
     // What was recorded again because the answer to the first time was lost counts once
     Set<Attempt> known = new HashSet<>();
-    visit(
-        files,
-        (columns, row) -> {
-          boolean wanted =
-              entity.map(columns.entity(row)::equals).orElse(true)
-                  && since.map(from -> !columns.startedAt(row).isBefore(from)).orElse(true);
-          if (!wanted) {
-            return;
-          }
-          Attempt attempt = columns.attempt(row);
-          if (known.add(attempt)) {
-            kept.add(attempt);
-            if (kept.size() > limit) {
-              known.remove(kept.remove());
+    List<Stamped> newestFirst = new ArrayList<>(files);
+    newestFirst.sort(Comparator.comparing(Stamped::lastStart).reversed());
+    for (Stamped file : newestFirst) {
+      Attempt oldest = kept.size() < limit ? null : kept.peek();
+      if (oldest != null && file.lastStart().isBefore(oldest.startedAt())) {
+        break;
+      }
+      visit(
+          List.of(file.path()),
+          (columns, row) -> {
+            boolean wanted =
+                entity.map(columns.entity(row)::equals).orElse(true)
+                    && since.map(from -> !columns.startedAt(row).isBefore(from)).orElse(true);
+            if (!wanted) {
+              return;
             }
-          }
-        });
+            Attempt attempt = columns.attempt(row);
+            if (known.add(attempt)) {
+              kept.add(attempt);
+              if (kept.size() > limit) {
+                known.remove(kept.remove());
+              }
+            }
+          });
+    }
     List<Attempt> sorted = new ArrayList<>(kept);
     sorted.sort(ORDER.reversed());
     return sorted;

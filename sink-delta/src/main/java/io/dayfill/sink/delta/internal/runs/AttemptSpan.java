@@ -79,7 +79,12 @@ final class AttemptSpan {
 
   /** Whether a file may hold attempts that started at some time or later. */
   static boolean mayHold(ActiveFile file, Optional<Instant> since) {
+    return since.isEmpty() || !lastStart(file).isBefore(since.get());
+  }
+
+  /** When the last attempt of a file began; the end of time where nothing tells it. */
+  static Instant lastStart(ActiveFile file) {
     String last = file.tags().get(LAST_START);
-    return last == null || since.isEmpty() || !Instant.parse(last).isBefore(since.get());
+    return last == null ? Instant.MAX : Instant.parse(last);
   }
 }

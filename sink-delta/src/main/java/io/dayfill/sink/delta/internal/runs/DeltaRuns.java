@@ -151,8 +151,15 @@ public final class DeltaRuns implements RunRecord {
   @Override
   public List<Attempt> attempts(Optional<String> entity, Optional<Instant> since, int limit)
       throws IOException {
-    List<Path> paths = paths(log.load(), file -> AttemptSpan.mayHold(file, since));
-    return AttemptFiles.newest(paths, entity, since, limit);
+    List<AttemptFiles.Stamped> files =
+        log.load().map(TableState::files).orElse(List.of()).stream()
+            .filter(file -> AttemptSpan.mayHold(file, since))
+            .map(
+                file ->
+                    new AttemptFiles.Stamped(
+                        LogPaths.resolve(log.table(), file.path()), AttemptSpan.lastStart(file)))
+            .toList();
+    return AttemptFiles.newest(files, entity, since, limit);
   }
 
   @Override

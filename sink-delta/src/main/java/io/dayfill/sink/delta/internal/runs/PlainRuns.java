@@ -138,7 +138,13 @@ public final class PlainRuns implements RunRecord {
   @Override
   public List<Attempt> attempts(Optional<String> entity, Optional<Instant> since, int limit)
       throws IOException {
-    return read(paths -> AttemptFiles.newest(paths, entity, since, limit));
+    return read(
+        paths ->
+            AttemptFiles.newest(
+                paths.stream().map(path -> new AttemptFiles.Stamped(path, Instant.MAX)).toList(),
+                entity,
+                since,
+                limit));
   }
 
   @Override

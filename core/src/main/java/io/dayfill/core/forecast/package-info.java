@@ -1,0 +1,4 @@
+@NullMarked
+package io.dayfill.core.forecast;
+
+import org.jspecify.annotations.NullMarked;
