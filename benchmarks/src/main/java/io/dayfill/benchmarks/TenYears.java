@@ -23,11 +23,12 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Loads years of days by one command, in a process of its own, from a source that counts what it is
- * asked; kills the command now and then, and begins it again. Tells what a day costs early and late,
- * what was asked more than once, and how true the time left was.
+ * asked; kills the command now and then, and begins it again. Tells what a day costs early and
+ * late, what was asked more than once, and how true the time left was.
  */
 public final class TenYears {
   private static final LocalDate FIRST = LocalDate.parse("2016-01-01");
@@ -39,7 +40,8 @@ public final class TenYears {
   private static final int WARM_SLICES = 20;
 
   private static final Pattern LEFT =
-      Pattern.compile("(\\d[\\d,]*) of .* days.*?, about (?:(\\d+) h ?)?(?:(\\d+) min ?)?(?:(\\d+) s )?left");
+      Pattern.compile(
+          "(\\d[\\d,]*) of .* days.*?, about (?:(\\d+) h ?)?(?:(\\d+) min ?)?(?:(\\d+) s )?left");
 
   private final TimeSource time = new SystemTimeSource();
   private final String launcher;
@@ -53,13 +55,13 @@ public final class TenYears {
   private final List<double[]> told = new ArrayList<>();
   private final Random random = new Random(1);
 
-  private TenYears(String launcher, Path folder, int days, int kills, int rows)
-      throws IOException {
+  private TenYears(String launcher, Path folder, int days, int kills, int rows) throws IOException {
     this.launcher = launcher;
     this.folder = Files.createDirectories(folder);
     this.days = days;
     this.kills = kills;
-    entities = rows > MANY_ROWS ? List.of(SimEntity.TEMPERATURE_HUMIDITY) : List.of(SimEntity.values());
+    entities =
+        rows > MANY_ROWS ? List.of(SimEntity.TEMPERATURE_HUMIDITY) : List.of(SimEntity.values());
     var builder = SimulatedApi.builder();
     entities.forEach(entity -> builder.rowsPerDay(entity, rows, Math.max(1, rows / 96)));
     api = builder.build().start();
@@ -72,7 +74,8 @@ public final class TenYears {
     yaml.append("    base_url: ").append(api.baseUrl());
     yaml.append("\n    rate_limit: {requests: 1000, max_concurrent: 2}\nentities:\n");
     entities.forEach(
-        entity -> yaml.append("  ").append(entity.entityName()).append(": {connection: sensors}\n"));
+        entity ->
+            yaml.append("  ").append(entity.entityName()).append(": {connection: sensors}\n"));
     Files.writeString(folder.resolve("dayfill.yaml"), yaml);
   }
 
@@ -102,7 +105,11 @@ public final class TenYears {
     for (int kill = 1; kill <= kills; kill++) {
       long until = slices() * kill / (kills + 1) + random.nextInt(9);
       once(until);
-      System.out.printf(Locale.ROOT, "killed when %,d of %,d slices were asked for%n", firstPages.size(), slices());
+      System.out.printf(
+          Locale.ROOT,
+          "killed when %,d of %,d slices were asked for%n",
+          firstPages.size(),
+          slices());
     }
     once(Long.MAX_VALUE);
     tell();
@@ -135,20 +142,25 @@ public final class TenYears {
       System.out.println("| done | told to be left, s | was left, s |\n|---|---|---|");
       for (int i = 0; i < told.size(); i += Math.max(1, told.size() / 12)) {
         double[] each = told.get(i);
-        System.out.printf(Locale.ROOT, "| %.0f %% | %.0f | %.0f |%n", 100 * each[2], each[1], seconds - each[0]);
+        System.out.printf(
+            Locale.ROOT, "| %.0f %% | %.0f | %.0f |%n", 100 * each[2], each[1], seconds - each[0]);
       }
     }
     told.clear();
   }
 
   private void read(Process process, long began) {
-    try (BufferedReader lines = new BufferedReader(new InputStreamReader(process.getErrorStream(), UTF_8))) {
+    try (BufferedReader lines =
+        new BufferedReader(new InputStreamReader(process.getErrorStream(), UTF_8))) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         Matcher left = LEFT.matcher(line);
         if (line.startsWith(entities.get(0).entityName()) && left.find()) {
-          double seconds = number(left.group(2)) * 3600 + number(left.group(3)) * 60 + number(left.group(4));
+          double seconds =
+              number(left.group(2)) * 3600 + number(left.group(3)) * 60 + number(left.group(4));
           told.add(
-              new double[] {(time.nanoTime() - began) / 1e9, seconds, firstPages.size() / (double) slices()});
+              new double[] {
+                (time.nanoTime() - began) / 1e9, seconds, firstPages.size() / (double) slices()
+              });
         }
       }
     } catch (IOException e) {
@@ -156,7 +168,7 @@ public final class TenYears {
     }
   }
 
-  private static double number(String text) {
+  private static double number(@Nullable String text) {
     return text == null ? 0 : Double.parseDouble(text);
   }
 
@@ -176,32 +188,34 @@ public final class TenYears {
   }
 
   private void tell() {
-    System.out.println("\n| part | slices | CPU ms a day and entity | resident MiB at most |\n|---|---|---|---|");
+    System.out.println(
+        "\n| part | slices | CPU ms a day and entity | resident MiB at most |\n|---|---|---|---|");
     for (int part = 0; part < PARTS; part++) {
       long from = slices() * part / PARTS;
       long to = slices() * (part + 1) / PARTS;
-      Map<Long, long[]> firsts = new TreeMap<>();
-      Map<Long, long[]> lasts = new TreeMap<>();
       Map<Long, Long> begun = new TreeMap<>();
+      Map<Long, long[]> before = new TreeMap<>();
       long most = 0;
+      long cpu = 0;
+      long slices = 0;
       for (long[] sample : samples) {
         long since = begun.computeIfAbsent(sample[0], process -> sample[1]);
-        boolean warm = sample[1] >= since + WARM_SLICES;
+        boolean warm = sample[1] >= since + WARM_SLICES && sample[2] > 0;
         if (warm && sample[1] >= from && sample[1] <= to) {
-          firsts.putIfAbsent(sample[0], sample);
-          lasts.put(sample[0], sample);
+          long[] last = before.getOrDefault(sample[0], sample);
+          slices += sample[1] - last[1];
+          cpu += sample[2] - last[2];
+          before.put(sample[0], sample);
           most = Math.max(most, sample[3]);
         }
       }
-      long cpu = 0;
-      long slices = 0;
-      for (Map.Entry<Long, long[]> first : firsts.entrySet()) {
-        long[] last = lasts.get(first.getKey());
-        cpu += last[2] - first.getValue()[2];
-        slices += last[1] - first.getValue()[1];
-      }
       System.out.printf(
-          Locale.ROOT, "| %d | %,d | %.2f | %d |%n", part + 1, slices, cpu / (double) (slices * BATCH), most / 1024);
+          Locale.ROOT,
+          "| %d | %,d | %.2f | %d |%n",
+          part + 1,
+          slices,
+          cpu / (double) (slices * BATCH),
+          most / 1024);
     }
     long twice = firstPages.values().stream().mapToLong(n -> n - 1).sum();
     System.out.printf(

@@ -74,19 +74,20 @@ record HistoryDocument(List<RunSummary> runs) implements Document {
         "runs",
         runs,
         (out, run) -> {
-            out.put("run_id", run.runId())
-                .put("started_at", run.startedAt())
-                .put("finished_at", run.finishedAt())
-                .put("first_day", range(run).map(DayRange::first).orElse(null))
-                .put("last_day", range(run).map(DayRange::last).orElse(null))
-                .counts("days_by_entity", new TreeMap<>(run.daysByEntity()))
-                .counts("days_by_state", new TreeMap<>(run.daysByState()))
-                .put("rows", run.rows())
-                .put("duplicates", run.duplicates())
-                .put("quarantined", run.quarantined())
-                .put("requests", run.requests())
-                .millis("waited_ms", run.waited());
-            run.foreseen().ifPresent(all -> out.object("expected", expected -> expected(expected, all)));
+          out.put("run_id", run.runId())
+              .put("started_at", run.startedAt())
+              .put("finished_at", run.finishedAt())
+              .put("first_day", range(run).map(DayRange::first).orElse(null))
+              .put("last_day", range(run).map(DayRange::last).orElse(null))
+              .counts("days_by_entity", new TreeMap<>(run.daysByEntity()))
+              .counts("days_by_state", new TreeMap<>(run.daysByState()))
+              .put("rows", run.rows())
+              .put("duplicates", run.duplicates())
+              .put("quarantined", run.quarantined())
+              .put("requests", run.requests())
+              .millis("waited_ms", run.waited());
+          run.foreseen()
+              .ifPresent(all -> out.object("expected", expected -> expected(expected, all)));
         });
   }
 

@@ -51,7 +51,9 @@ final class Progress implements RunListener {
     return entities.values();
   }
 
-  /** How long each entity still takes, by its name; those are left out of which nothing is known. */
+  /**
+   * How long each entity still takes, by its name; those are left out of which nothing is known.
+   */
   synchronized Map<String, Duration> left() {
     Duration elapsed = Duration.ofNanos(time.nanoTime() - began);
     if (elapsed.compareTo(WORTH_FORESEEING) < 0) {

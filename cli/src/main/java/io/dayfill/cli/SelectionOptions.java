@@ -28,8 +28,8 @@ final class SelectionOptions {
       paramLabel = "DATE",
       description = {
         "The one day to load, such as 2026-03-08; it is loaded again whatever is there.",
-        "Blank or absent: today in the entity's zone, the days it looks back on, and those that were"
-            + " not over when they were read. Default: what PROC_DATE names."
+        "Blank or absent: today in the entity's zone, the days it looks back on, and those that"
+            + " were not over when they were read. Default: what PROC_DATE names."
       })
   private @Nullable String procDate;
 

@@ -48,7 +48,8 @@ class ProgressTest {
     // four days took one request, of two seconds, not four: three more will hardly take more
     assertThat(line())
         .isEqualTo(
-            "climate  4 of 7 days, about 1 s left, waiting for its turn, 1,000 rows, 500 rows/s, 1 request");
+            "climate  4 of 7 days, about 1 s left, waiting for its turn, 1,000 rows, 500 rows/s, 1"
+                + " request");
   }
 
   @Test

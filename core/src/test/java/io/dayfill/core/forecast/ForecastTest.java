@@ -54,9 +54,11 @@ class ForecastTest {
       };
 
   private static final String CURSOR =
-      "pagination_style: cursor, pagination: {cursor_path: next, cursor_param: c, page_size_param: n, page_size: 1000}";
+      "pagination_style: cursor, pagination: {cursor_path: next, cursor_param: c, page_size_param:"
+          + " n, page_size: 1000}";
   private static final String OFFSET =
-      "pagination_style: offset, pagination: {offset_param: o, page_size_param: n, page_size: 1000}";
+      "pagination_style: offset, pagination: {offset_param: o, page_size_param: n, page_size:"
+          + " 1000}";
 
   private static Metadata metadata(String limit, String entity) {
     String yaml =
@@ -152,14 +154,16 @@ class ForecastTest {
         // 14 days in two slices; ten devices are assumed, each with 96 readings a day
         CURSOR + "|14|10|14|13440",
         OFFSET + "|14|10|16|13440",
-        "pagination_style: cursor, pagination: {cursor_path: n, cursor_param: c, page_size_param: n, page_size: 500}|14|10|28|13440",
+        "pagination_style: cursor, pagination: {cursor_path: n, cursor_param: c, page_size_param:"
+            + " n, page_size: 500}|14|10|28|13440",
         // members that are known: a chain of pages each, in each slice
         CURSOR + ", for_each: {room: {list: [a, b, c]}}|14|0|6|4032",
         CURSOR + ", batch_days: 1, for_each: {room: {list: [a, b, c]}}|14|0|42|4032",
         "pagination_style: none, pagination: {record_cap: none}|14|10|2|13440",
         // 6,720 of a week are cut at 1,000: halves, quarters, eighths
         "pagination_style: none, pagination: {record_cap: 1000}|14|10|30|13440",
-        "pagination_style: last_timestamp, pagination: {page_size_param: n, page_size: 1000, order: asc}|14|10|16|13440",
+        "pagination_style: last_timestamp, pagination: {page_size_param: n, page_size: 1000, order:"
+            + " asc}|14|10|16|13440",
       })
   void before_anything_was_read_it_is_a_guess_from_what_is_declared(
       String entity, int days, long assumed, double requests, double rows) {
@@ -248,10 +252,12 @@ class ForecastTest {
         // 38,200 requests by day; from noon in UTC, one hour after in Berlin
         "requests: 10, burst: 1|2026-03-09T13:03:39.900Z|0",
         "requests: 10, quota: {requests: 10000, resets: \"00:00 UTC\"}|2026-03-12T00:13:39.896Z|4",
-        "requests: 10, quota: {requests: 20000, resets: \"00:00 Europe/Berlin\"}|2026-03-09T23:30:19.947Z|2",
+        "requests: 10, quota: {requests: 20000, resets: \"00:00"
+            + " Europe/Berlin\"}|2026-03-09T23:30:19.947Z|2",
         "requests: 10, quota: {requests: 50000, resets: \"00:00 UTC\"}|2026-03-09T13:03:39.900Z|1",
         "requests: 10, reserve_for_today: 50 %|2026-03-09T14:07:18Z|0",
-        "requests: 10, quota: {requests: 5000, per: PT1H, resets: \"00:30 UTC\"}|2026-03-09T18:35:20Z|8",
+        "requests: 10, quota: {requests: 5000, per: PT1H, resets: \"00:30"
+            + " UTC\"}|2026-03-09T18:35:20Z|8",
       })
   void rate_and_quota_tell_when_it_is_done(String limit, Instant done, long quotas) {
     LocalDate first = LocalDate.parse("2006-01-01");
