@@ -78,7 +78,7 @@ public final class RateUse {
         // what is asked for does not matter
       }
     }
-    Thread.sleep(1_000);
+    new SystemTimeSource().sleep(Duration.ofSeconds(1));
     api.reset();
   }
 

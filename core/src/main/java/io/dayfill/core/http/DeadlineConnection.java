@@ -12,6 +12,7 @@ import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.impl.io.SocketHolder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A connection whose reads end at a deadline, even where a server keeps it alive with a byte now
@@ -21,6 +22,7 @@ final class DeadlineConnection extends DefaultManagedHttpClientConnection {
   private final TimeSource time;
   private long deadline;
   private boolean bounded;
+  private @Nullable Runnable sent;
 
   DeadlineConnection(String id, Http1Config config, TimeSource time) {
     super(id, null, null, config, null, null, null, null);
@@ -31,6 +33,21 @@ final class DeadlineConnection extends DefaultManagedHttpClientConnection {
   void endsAt(long nanoTime) {
     deadline = nanoTime;
     bounded = true;
+  }
+
+  /** Whom to tell when what is written next has left. */
+  void onceSent(Runnable told) {
+    sent = told;
+  }
+
+  @Override
+  public void flush() throws IOException {
+    super.flush();
+    Runnable told = sent;
+    sent = null;
+    if (told != null) {
+      told.run();
+    }
   }
 
   /** Goes back to the pool, where only the look whether it still stands reads from it. */

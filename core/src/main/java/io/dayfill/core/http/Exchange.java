@@ -70,14 +70,14 @@ final class Exchange {
   /**
    * Sends the request and takes the answer in.
    *
-   * @param sending is told right before the request is sent
+   * @param sent is told when the request has left
    * @throws PassingTrouble if another attempt may do better
    * @throws SourceException if not
    */
-  PageAnswer run(Runnable sending, RequestObserver observer)
+  PageAnswer run(Runnable sent, RequestObserver observer)
       throws PassingTrouble, InterruptedException {
     return follow(
-        sending,
+        sent,
         observer,
         (received, reader) -> {
           if (!AnswerReader.isPage(received.response.getCode())) {
@@ -115,7 +115,7 @@ final class Exchange {
         });
   }
 
-  private <T> T follow(Runnable sending, RequestObserver observer, Taker<T> taker)
+  private <T> T follow(Runnable left, RequestObserver observer, Taker<T> taker)
       throws PassingTrouble, InterruptedException {
     Redirects redirects = new Redirects(parts.addresses(), parts.faults());
     Target target = first;
@@ -124,7 +124,7 @@ final class Exchange {
       String identity = parts.credentials().sign(signed, target.place(), observer);
       long began = parts.time().nanoTime();
       Transport.Context context =
-          new Transport.Context(began + parts.connection().timeouts().page().toNanos(), sending);
+          new Transport.Context(began + parts.connection().timeouts().page().toNanos(), left);
       observer.requested();
       Received received = null;
       try (Received sent = send(signed, target, identity, context)) {

@@ -128,7 +128,7 @@ public final class PageCall implements AutoCloseable {
     client.parts().credentials().throwIfRefused(client.parts().addresses().of(request).place());
     try (Budget.Permit permit = client.budget().acquire(observer)) {
       left = permit;
-      return begin().run(permit::sending, observer);
+      return begin().run(permit::sent, observer);
     } catch (LimitedException e) {
       throw Faults.limited(e);
     }

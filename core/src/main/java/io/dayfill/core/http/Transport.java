@@ -163,7 +163,7 @@ final class Transport implements AutoCloseable {
   /** What is to be known of one exchange. */
   static final class Context extends HttpClientContext {
     private final long deadline;
-    private final Runnable sending;
+    private final Runnable sent;
     private volatile boolean connected;
     private String query = "";
 
@@ -171,11 +171,11 @@ final class Transport implements AutoCloseable {
      * Makes one.
      *
      * @param deadline when it must be over, as a nanoTime
-     * @param sending is told when there is a connection, right before the request goes out on it
+     * @param sent is told when the request has left
      */
-    Context(long deadline, Runnable sending) {
+    Context(long deadline, Runnable sent) {
       this.deadline = deadline;
-      this.sending = sending;
+      this.sent = sent;
     }
 
     /** The query as it goes over the wire; it is seen nowhere before. */
@@ -209,7 +209,7 @@ final class Transport implements AutoCloseable {
         // a CONNECT of a tunnel is no request of ours
         if (!request.getMethod().equals("CONNECT")) {
           exchange.connected = true;
-          exchange.sending.run();
+          bounded.onceSent(exchange.sent);
           exchange.addQuery(request);
         }
         bounded.endsAt(exchange.deadline);

@@ -138,10 +138,10 @@ public final class Budget implements AutoCloseable {
    */
   public void another(WaitListener listener) throws InterruptedException {
     refuseLongPause();
-    sent(depart(listener).number);
+    departed(depart(listener).number);
   }
 
-  private synchronized void sent(long number) {
+  private synchronized void departed(long number) {
     long now = ticks();
     departures.sent(number, now, pace.rate(clock(), 1).interval());
     if (takenSince == Long.MIN_VALUE) {
@@ -421,14 +421,14 @@ public final class Budget implements AutoCloseable {
     }
 
     /**
-     * Says that the request is sent now, so that it counts from now on. Only the first time counts;
-     * what is not sent counts as sent when it is closed.
+     * Says that the request has left by now, so that it counts from now on. Only the first time
+     * counts; what never left counts as if it had when it is closed.
      */
-    public void sending() {
+    public void sent() {
       synchronized (Budget.this) {
         if (sentAt == Long.MIN_VALUE) {
           sentAt = ticks();
-          sent(departure.number);
+          departed(departure.number);
         }
       }
     }
@@ -440,7 +440,7 @@ public final class Budget implements AutoCloseable {
           return;
         }
         closed = true;
-        sending();
+        sent();
         flights.landed(sentAt, ticks());
       }
       permits.release();

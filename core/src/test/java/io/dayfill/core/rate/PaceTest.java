@@ -124,7 +124,7 @@ class PaceTest {
     long end = time.nanoTime() + span.toNanos();
     while (time.nanoTime() < end) {
       Budget.Permit permit = budget.acquire(WaitListener.NONE);
-      permit.sending();
+      permit.sent();
       underWay.add(new Asked(permit, source.ask(), time.nanoTime() + latency.toNanos()));
       while (!underWay.isEmpty() && underWay.element().answered <= time.nanoTime()) {
         answer(budget, underWay.remove(), told);
@@ -236,7 +236,7 @@ class PaceTest {
       List<Budget.Permit> permits = new ArrayList<>();
       for (int j = 0; j < 4; j++) {
         permits.add(budget.acquire(WaitListener.NONE));
-        permits.get(j).sending();
+        permits.get(j).sent();
       }
       time.sleep(SECOND);
       permits.forEach(Budget.Permit::close);
