@@ -8,6 +8,7 @@ import io.dayfill.core.run.Dayfill;
 import io.dayfill.core.run.RunOptions;
 import io.dayfill.core.run.RunReport;
 import io.dayfill.core.time.TimeSource;
+import java.time.Duration;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -27,6 +28,9 @@ final class RunVerb extends Verb {
 
   @Mixin private ConfigOptions config = new ConfigOptions();
   @Mixin private SelectionOptions selection = new SelectionOptions();
+
+  /** A run that gives no sign for so long counts as dead. */
+  private static final Duration LEASE = Duration.ofMinutes(5);
 
   @Option(names = "--dry-run", description = "Show what would be read, as 'plan' does.")
   private boolean dryRun;
@@ -50,6 +54,11 @@ final class RunVerb extends Verb {
       names = "--wait",
       description = "Where a quota of the source is used up, wait until it is given anew.")
   private boolean waitForQuota;
+
+  @Option(
+      names = "--share",
+      description = "Leave to other such runs, of any host, what they are reading.")
+  private boolean share;
 
   @Inject
   RunVerb(Surroundings around, Sessions sessions, Signals signals, TimeSource time) {
@@ -86,7 +95,8 @@ final class RunVerb extends Verb {
   }
 
   private RunReport run(Dayfill dayfill, Plan plan, Progress progress, Screen screen) {
-    RunOptions options = new RunOptions(force, allowShrink, adopt, waitForQuota);
+    RunOptions options =
+        new RunOptions(force, allowShrink, adopt, waitForQuota, share ? LEASE : null);
     try (ProgressPainter painter =
         common().quiet() ? null : ProgressPainter.start(progress, screen, time, around.zone())) {
       return dayfill.run(plan, options, progress);

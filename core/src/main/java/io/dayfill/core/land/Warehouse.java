@@ -131,6 +131,18 @@ public interface Warehouse extends AutoCloseable {
   }
 
   /**
+   * By which runs share their work.
+   *
+   * @throws DayfillException of the user's category where the warehouse has none
+   */
+  default Leases leases() {
+    throw DayfillException.user(
+        "runs cannot share their work in the warehouse at " + location(),
+        "its tables have no log by which they could agree",
+        "Use table_format: delta, or give each run days of its own");
+  }
+
+  /**
    * Removes what runs that died have left staged, and mends what a crash left half done; harms no
    * run in progress.
    */

@@ -36,6 +36,7 @@ final class EntityRun {
   private final Map<String, SortedSet<LocalDate>> valueless = new TreeMap<>();
   private int slowDays;
   private long daysDone;
+  private long byOthers;
   private long rows;
   private long duplicates;
   private long conflicts;
@@ -105,6 +106,11 @@ final class EntityRun {
     }
   }
 
+  /** Counts days that another run has read meanwhile. */
+  synchronized void readByOthers(long days) {
+    byOthers += days;
+  }
+
   synchronized void addConflicts(long count) {
     conflicts += count;
   }
@@ -153,8 +159,8 @@ final class EntityRun {
         plan.entity().name(),
         table,
         Map.copyOf(daysByState),
-        plan.days() - daysDone,
-        plan.skipped().values().stream().mapToLong(Long::longValue).sum(),
+        plan.days() - daysDone - byOthers,
+        plan.skipped().values().stream().mapToLong(Long::longValue).sum() + byOthers,
         rows,
         duplicates,
         conflicts,

@@ -67,10 +67,14 @@ final class Runner {
       writeForgotten(entity, entityPlan, context, plan.now());
     }
     context.listener().started(context.runId(), plan);
-    List<Thread> workers = new ArrayList<>();
-    queues.forEach((name, queue) -> workers.addAll(workers(name, queue, slices)));
-    workers.forEach(Thread::start);
-    join(workers);
+    try (Sharing sharing = sharing(context)) {
+      List<Thread> workers = new ArrayList<>();
+      queues.forEach(
+          (name, queue) ->
+              workers.addAll(workers(name, shared(name, queue, sharing, plan.now()), slices)));
+      workers.forEach(Thread::start);
+      join(workers);
+    }
     commitAttempts(context, entities);
     remark(entities);
     return new RunReport(
@@ -117,9 +121,25 @@ final class Runner {
     return run;
   }
 
-  private List<Thread> workers(String connection, SliceQueue queue, SliceRunner slices) {
+  private @Nullable Sharing sharing(SliceRunner.RunContext context) {
+    Duration term = context.options().share();
+    return term == null ? null : new Sharing(warehouse.leases(), context.runId(), term, time);
+  }
+
+  private SliceSupply shared(
+      String connection, SliceQueue queue, @Nullable Sharing sharing, Instant now) {
+    return sharing == null
+        ? queue
+        : new SharedSlices(queue, sharing, warehouse, time, stop, now, concurrent(connection));
+  }
+
+  private int concurrent(String connection) {
     Connection settings = connections.get(connection);
-    int concurrent = settings == null ? 1 : settings.rateLimit().maxConcurrent();
+    return settings == null ? 1 : settings.rateLimit().maxConcurrent();
+  }
+
+  private List<Thread> workers(String connection, SliceSupply queue, SliceRunner slices) {
+    int concurrent = concurrent(connection);
     Seats seats = new Seats(concurrent, Runtime.getRuntime().maxMemory());
     List<Thread> workers = new ArrayList<>();
     for (int i = 1; i <= seats.most(); i++) {
@@ -136,13 +156,14 @@ final class Runner {
         connection.rateLimit().maxConcurrent(), Runtime.getRuntime().maxMemory());
   }
 
-  private void work(SliceQueue queue, SliceRunner slices, Seats seats) {
+  private void work(SliceSupply queue, SliceRunner slices, Seats seats) {
     while (!stop.isStopped()) {
-      SliceQueue.Task task = queue.next();
+      SliceSupply.Task task = queue.next();
       if (task == null) {
         return;
       }
       @Nullable DayfillException ended = runSlice(slices, task, seats);
+      queue.done(task);
       if (ended != null && task.run().end(ended)) {
         LOG.warn("{} ends early: {}", task.slice().entity(), ended.getMessage());
       }
@@ -150,7 +171,7 @@ final class Runner {
   }
 
   private @Nullable DayfillException runSlice(
-      SliceRunner slices, SliceQueue.Task task, Seats seats) {
+      SliceRunner slices, SliceSupply.Task task, Seats seats) {
     try {
       return slices.run(task.run(), task.slice(), seats);
     } catch (RuntimeException e) {

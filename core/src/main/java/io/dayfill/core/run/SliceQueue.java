@@ -8,11 +8,8 @@ import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /** Hands out the slices of one connection, taking its entities in turn; nothing is made ahead. */
-final class SliceQueue {
+final class SliceQueue implements SliceSupply {
   private record Source(EntityRun run, Iterator<Slice> slices) {}
-
-  /** A slice and the entity's run that it belongs to. */
-  record Task(EntityRun run, Slice slice) {}
 
   private final Queue<Source> sources = new ArrayDeque<>();
 
@@ -21,7 +18,8 @@ final class SliceQueue {
   }
 
   /** The next slice of an entity that has not been ended; null if there is none. */
-  synchronized @Nullable Task next() {
+  @Override
+  public synchronized @Nullable Task next() {
     while (true) {
       Source source = sources.poll();
       if (source == null) {

@@ -2,12 +2,14 @@ package io.dayfill.sink.delta;
 
 import io.dayfill.core.land.DayHistory;
 import io.dayfill.core.land.LandingRequest;
+import io.dayfill.core.land.Leases;
 import io.dayfill.core.land.Upkeep;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.time.TimeSource;
 import io.dayfill.sink.delta.internal.fs.Disk;
 import io.dayfill.sink.delta.internal.land.SliceCommitter;
 import io.dayfill.sink.delta.internal.land.SliceContext;
+import io.dayfill.sink.delta.internal.lease.DeltaLeases;
 import io.dayfill.sink.delta.internal.object.Place;
 import io.dayfill.sink.delta.internal.runs.DeltaRuns;
 import io.dayfill.sink.delta.internal.runs.RunRecord;
@@ -82,6 +84,11 @@ public final class DeltaWarehouse extends FolderWarehouse<EntityTable> {
   @Override
   void sweepTables() throws IOException {
     new TableSweep(context.root(), context.files(), context.time()).run();
+  }
+
+  @Override
+  public Leases leases() {
+    return new DeltaLeases(deltaTables);
   }
 
   @Override

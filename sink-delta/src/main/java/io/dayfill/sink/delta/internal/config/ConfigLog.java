@@ -1,33 +1,19 @@
 package io.dayfill.sink.delta.internal.config;
 
-import io.dayfill.core.decode.BytesVector;
-import io.dayfill.core.decode.ColumnVector;
-import io.dayfill.core.decode.DoubleVector;
-import io.dayfill.core.decode.LongVector;
 import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.land.ConfigTable;
-import io.dayfill.core.metadata.ColumnType.Kind;
 import io.dayfill.core.metadata.EntityRow;
 import io.dayfill.core.metadata.EntityRows;
-import io.dayfill.sink.delta.internal.fs.FateUnknownException;
 import io.dayfill.sink.delta.internal.land.Ownership;
-import io.dayfill.sink.delta.internal.land.SliceContext;
 import io.dayfill.sink.delta.internal.land.TableErrors;
-import io.dayfill.sink.delta.internal.log.Change;
 import io.dayfill.sink.delta.internal.log.DeltaLog;
 import io.dayfill.sink.delta.internal.log.Demands;
-import io.dayfill.sink.delta.internal.log.NewFile;
 import io.dayfill.sink.delta.internal.log.TableDefinition;
 import io.dayfill.sink.delta.internal.log.TableRows;
 import io.dayfill.sink.delta.internal.log.TableState;
-import io.dayfill.sink.delta.internal.parquet.FileColumn;
-import io.dayfill.sink.delta.internal.parquet.FileSchema;
-import io.dayfill.sink.delta.internal.parquet.ParquetWriter;
-import io.dayfill.sink.delta.internal.parquet.WriterContext;
-import io.dayfill.sink.delta.internal.parquet.WrittenFile;
 import io.dayfill.sink.delta.internal.table.DeltaTables;
+import io.dayfill.sink.delta.internal.table.SmallTable;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -35,7 +21,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,18 +30,18 @@ import org.jspecify.annotations.Nullable;
 public final class ConfigLog {
   private static final String NAME = ConfigTable.NAME.toString();
 
-  private final DeltaTables tables;
-  private final SliceContext context;
+  private final SmallTable table;
   private final DeltaLog log;
-  private final TableDefinition definition;
 
   /** The table of a warehouse. */
   public ConfigLog(DeltaTables tables) {
-    this.tables = tables;
-    context = tables.context();
-    log = tables.log(ConfigTable.NAME);
-    definition =
-        new TableDefinition(List.of(), ConfigColumns.SCHEMA, Ownership.properties(NAME, "UTC"));
+    table =
+        new SmallTable(
+            tables,
+            ConfigTable.NAME,
+            new TableDefinition(
+                List.of(), ConfigColumns.SCHEMA, Ownership.properties(NAME, "UTC")));
+    log = table.log();
   }
 
   /** Where the table lies. */
@@ -100,30 +85,12 @@ public final class ConfigLog {
 
   /** Changes rows in one commit. */
   public EntityRows change(ConfigTable.Edit edit) throws IOException {
-    List<Path> written = new ArrayList<>();
-    Optional<Change> done;
-    try {
-      done = tables.loop(log).run(definition, state -> change(edit, state, written));
-    } catch (FateUnknownException e) {
-      throw e;
-    } catch (IOException | RuntimeException e) {
-      delete(written, "");
-      throw e;
-    }
-    delete(written, done.map(change -> change.adds().get(0).path()).orElse(""));
+    table.change(state -> change(edit, state));
     return read();
   }
 
-  private void delete(List<Path> written, String kept) throws IOException {
-    for (Path file : written) {
-      if (!String.valueOf(file.getFileName()).equals(kept)) {
-        context.files().disk().delete(file);
-      }
-    }
-  }
-
-  private Optional<Change> change(
-      ConfigTable.Edit edit, @Nullable TableState state, List<Path> written) throws IOException {
+  private Optional<SmallTable.Rows> change(ConfigTable.Edit edit, @Nullable TableState state)
+      throws IOException {
     EntityRows now = state == null ? new EntityRows(NAME, -1, List.of()) : rows(state);
     List<EntityRow> wanted = edit.apply(now);
     if (state != null && wanted.equals(now.rows())) {
@@ -132,18 +99,7 @@ public final class ConfigLog {
     TableRows old = state == null ? new TableRows(fresh(), List.of()) : writable(state);
     ConfigColumns columns = new ConfigColumns(log.table(), old.columns());
     columns.requireWritable();
-    WrittenFile file = write(columns.schema(), values(columns, wanted, old));
-    written.add(file.path());
-    NewFile add =
-        new NewFile(
-            String.valueOf(file.path().getFileName()),
-            Map.of(),
-            file.size(),
-            context.time().now().toEpochMilli(),
-            file.statistics(),
-            Map.of());
-    return Optional.of(
-        new Change(state == null ? List.of() : state.files(), List.of(add), Map.of()));
+    return Optional.of(new SmallTable.Rows(columns.schema(), values(columns, wanted, old)));
   }
 
   private TableRows writable(TableState state) throws IOException {
@@ -185,55 +141,5 @@ public final class ConfigLog {
       all.add(columns.values(row, before.getOrDefault(row.name(), nothing)));
     }
     return all;
-  }
-
-  private WrittenFile write(FileSchema schema, List<List<@Nullable Object>> rows)
-      throws IOException {
-    context.files().disk().createDirectories(log.table());
-    Path path = log.table().resolve("part-" + UUID.randomUUID() + ".zstd.parquet");
-    WrittenFile file;
-    try (WriterContext writing = new WriterContext();
-        ParquetWriter writer =
-            new ParquetWriter(context.files().disk(), path, schema, Map.of(), writing)) {
-      writer.append(vectors(schema, rows), 0, rows.size());
-      file = writer.finish();
-    }
-    context.files().disk().syncDirectory(log.table());
-    return file;
-  }
-
-  private static List<ColumnVector> vectors(FileSchema schema, List<List<@Nullable Object>> rows) {
-    List<ColumnVector> vectors = new ArrayList<>();
-    for (int i = 0; i < schema.columns().size(); i++) {
-      ColumnVector vector = vector(schema.columns().get(i), rows.size());
-      for (List<@Nullable Object> row : rows) {
-        append(vector, row.get(i));
-      }
-      vectors.add(vector);
-    }
-    return vectors;
-  }
-
-  private static ColumnVector vector(FileColumn column, int rows) {
-    Kind kind = column.type().kind();
-    if (kind == Kind.STRING) {
-      return new BytesVector(rows);
-    }
-    return kind == Kind.DOUBLE ? new DoubleVector(rows) : new LongVector(rows);
-  }
-
-  private static void append(ColumnVector vector, @Nullable Object value) {
-    if (value == null) {
-      vector.appendNull();
-    } else if (vector instanceof BytesVector texts) {
-      byte[] bytes = value.toString().getBytes(StandardCharsets.UTF_8);
-      texts.append(bytes, 0, bytes.length);
-    } else if (vector instanceof DoubleVector numbers) {
-      numbers.append((double) value);
-    } else if (value instanceof Boolean flag) {
-      ((LongVector) vector).append(flag ? 1 : 0);
-    } else {
-      ((LongVector) vector).append((long) value);
-    }
   }
 }

@@ -1,0 +1,219 @@
+package io.dayfill.sink.delta;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.dayfill.core.date.DayRange;
+import io.dayfill.core.land.DayState;
+import io.dayfill.core.land.Lease;
+import io.dayfill.core.land.Warehouse;
+import io.dayfill.core.metadata.Entity;
+import io.dayfill.core.metadata.Metadata;
+import io.dayfill.core.metadata.MetadataLoader;
+import io.dayfill.core.plan.PlanRequest;
+import io.dayfill.core.run.Dayfill;
+import io.dayfill.core.run.RunListener;
+import io.dayfill.core.run.RunOptions;
+import io.dayfill.core.run.RunReport;
+import io.dayfill.core.time.SystemTimeSource;
+import io.dayfill.core.time.TimeSource;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs that share the days of one range. */
+class SharedRunsTest {
+  private static final LocalDate FIRST = LocalDate.of(2026, 3, 1);
+  private static final int DAYS = 24;
+  private static final Duration LONG = Duration.ofMinutes(5);
+
+  @TempDir private Path folder;
+  private final TimeSource time = new SystemTimeSource();
+
+  static Metadata metadata(int port, Path root) {
+    String yaml =
+        """
+        warehouse: "%s"
+        connections:
+          api:
+            base_url: http://127.0.0.1:%d
+            rate_limit: {requests: 100000, per: 1 s, max_concurrent: 2}
+            retry: {attempts: 1}
+        entities:
+          room:
+            connection: api
+            api_endpoint: /v1/rooms/a/readings
+            frequency: 1 h
+            pagination_style: cursor
+            target_table: raw.room
+            event_time: ts
+            key: [ts]
+            batch_days: 2
+            request: {params: {from: "{start:iso}", to: "{end:iso}"}}
+            window: {start_bound: inclusive, end_bound: exclusive}
+            pagination: {cursor_path: next, cursor_param: after}
+            response: {records: "data[]"}
+            columns:
+              - {name: ts, type: timestamp, required: true}
+              - {name: value, type: double}
+        """
+            .formatted(root, port);
+    return new MetadataLoader(Map.of()).parse(yaml, root.resolve("dayfill.yaml"));
+  }
+
+  private static RunReport run(Metadata metadata, Path root, TimeSource time, Duration term) {
+    try (Dayfill dayfill =
+        Dayfill.builder(metadata, DeltaWarehouse.open(root.toUri(), time)).time(time).build()) {
+      PlanRequest request =
+          PlanRequest.range(FIRST.toString(), FIRST.plusDays(DAYS - 1L).toString());
+      return dayfill.run(
+          dayfill.plan(request),
+          new RunOptions(false, false, false, false, term),
+          RunListener.NONE);
+    }
+  }
+
+  /** Arguments: the port of the API, the folder of the warehouse, the seconds of a lease. */
+  public static void main(String[] args) {
+    Path root = Path.of(args[1]);
+    RunReport report =
+        run(
+            metadata(Integer.parseInt(args[0]), root),
+            root,
+            new SystemTimeSource(),
+            Duration.ofSeconds(Long.parseLong(args[2])));
+    System.out.println(report.entities());
+    System.exit(report.worst().isPresent() ? 3 : 0);
+  }
+
+  /** How often the first page of each window was asked for. */
+  private static Map<String, Long> windows(RoomsApi api) {
+    return api.asked().stream()
+        .filter(request -> !request.contains("after="))
+        .collect(Collectors.groupingBy(request -> request, Collectors.counting()));
+  }
+
+  private void assertAllThere(Warehouse warehouse, Entity entity) {
+    for (int i = 0; i < DAYS; i++) {
+      LocalDate day = FIRST.plusDays(i);
+      assertThat(warehouse.storedDays(entity, DayRange.of(day)).get(day))
+          .extracting("state", "rows")
+          .containsExactly(DayState.OK, 3L);
+    }
+  }
+
+  private static List<Lease> leases(Warehouse warehouse) {
+    List<Lease> found = new ArrayList<>();
+    warehouse
+        .leases()
+        .change(
+            there -> {
+              found.addAll(there);
+              return there;
+            });
+    return found;
+  }
+
+  @Test
+  void threeRunsReadEachDayOnceAndLeaveNoLease() throws Exception {
+    ExecutorService runs = Executors.newCachedThreadPool();
+    try (RoomsApi api = new RoomsApi(3);
+        Warehouse warehouse = DeltaWarehouse.open(folder.toUri(), time)) {
+      Metadata metadata = metadata(api.port(), folder);
+      List<Future<RunReport>> started = new ArrayList<>();
+      for (int i = 0; i < 3; i++) {
+        started.add(runs.submit(() -> run(metadata, folder, time, LONG)));
+      }
+      long read = 0;
+      for (Future<RunReport> each : started) {
+        RunReport report = each.get();
+        assertThat(report.worst()).isEmpty();
+        RunReport.EntityReport entity = report.entities().get(0);
+        assertThat(entity.daysLeft()).isZero();
+        read += entity.daysByState().getOrDefault("OK", 0L);
+      }
+      assertThat(read).isEqualTo(DAYS);
+      assertThat(windows(api))
+          .hasSizeGreaterThan(DAYS / 2 - 1)
+          .allSatisfy((w, n) -> assertThat(n).isOne());
+      assertAllThere(warehouse, metadata.entities().get("room"));
+      assertThat(leases(warehouse)).isEmpty();
+      try (Stream<Path> files = Files.list(folder.resolve("metadata/leases"))) {
+        assertThat(files.count()).isLessThan(10);
+      }
+    } finally {
+      runs.shutdownNow();
+    }
+  }
+
+  @Test
+  void theDaysOfARunThatDiedAreReadWhenItsLeaseIsOver() throws Exception {
+    try (RoomsApi api = new RoomsApi(3);
+        Warehouse warehouse = DeltaWarehouse.open(folder.toUri(), time)) {
+      Metadata metadata = metadata(api.port(), folder);
+      // its clock is wrong by a day: that it gives no sign is seen all the same
+      Lease dead =
+          new Lease(
+              "room",
+              new DayRange(FIRST.plusDays(3), FIRST.plusDays(9)),
+              "dead",
+              time.now().plus(Duration.ofDays(1)));
+      warehouse.leases().change(there -> List.of(dead));
+      RunReport report = run(metadata, folder, time, Duration.ofSeconds(2));
+
+      assertThat(report.entities().get(0).daysByState()).containsEntry("OK", (long) DAYS);
+      assertThat(report.elapsed()).isGreaterThan(Duration.ofSeconds(2));
+      assertAllThere(warehouse, metadata.entities().get("room"));
+      assertThat(leases(warehouse)).isEmpty();
+    }
+  }
+
+  @Test
+  void aWarehouseWithoutLogsRefuses() {
+    try (Warehouse warehouse = ParquetWarehouse.open(folder.toUri(), time, SinkOptions.DEFAULT)) {
+      assertThatThrownBy(warehouse::leases).hasMessageContaining("cannot share their work");
+    }
+  }
+
+  @Test
+  @Tag("storage")
+  void fourProcessesOfWhichOneIsKilledReadTheRest() throws Exception {
+    try (RoomsApi api = new RoomsApi(3);
+        Warehouse warehouse = DeltaWarehouse.open(folder.toUri(), time)) {
+      Metadata metadata = metadata(api.port(), folder);
+      List<Process> processes = new ArrayList<>();
+      for (int i = 0; i < 4; i++) {
+        Path log = folder.resolve("log" + i + ".txt");
+        processes.add(ChildJvm.start(SharedRunsTest.class, "96m", log, api.port(), folder, 10));
+      }
+      Map<String, Long> before = new HashMap<>();
+      while (before.size() < 3) {
+        windows(api).forEach((window, count) -> before.merge(window, count, Long::sum));
+        Thread.onSpinWait();
+      }
+      processes.get(0).destroyForcibly().waitFor();
+      for (Process each : processes.subList(1, 4)) {
+        assertThat(each.waitFor()).isZero();
+      }
+      windows(api).forEach((window, count) -> before.merge(window, count, Long::sum));
+
+      assertAllThere(warehouse, metadata.entities().get("room"));
+      // two slices at most were the dead one's, and two more it had claimed
+      assertThat(before.values().stream().filter(count -> count > 1).count()).isBetween(0L, 4L);
+      assertThat(before.values()).allMatch(count -> count <= 2);
+    }
+  }
+}
