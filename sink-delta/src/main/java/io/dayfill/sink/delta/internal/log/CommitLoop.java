@@ -62,11 +62,16 @@ public final class CommitLoop {
     int unanswered = 0;
     for (int attempt = 0; attempt <= MOST_ATTEMPTS; attempt++) {
       TableState state;
+      Optional<Change> change;
       try {
         state = log.load().orElse(null);
         if (last != null && hasSucceeded(last, state)) {
           return Optional.of(last.change);
         }
+        if (last != null && isLast(last.failure, attempt, unanswered)) {
+          break;
+        }
+        change = decision.decide(state);
       } catch (IOException | RuntimeException e) {
         if (last != null && unanswered > 0) {
           last.failure.addSuppressed(e);
@@ -74,10 +79,6 @@ public final class CommitLoop {
         }
         throw e;
       }
-      if (last != null && isLast(last.failure, attempt, unanswered)) {
-        break;
-      }
-      Optional<Change> change = decision.decide(state);
       if (change.isEmpty()) {
         return change;
       }
