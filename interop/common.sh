@@ -105,12 +105,17 @@ story() {
   say exact
 }
 
+# with_readers ARGUMENTS...: Python with what reads tables; the environment is made, or made whole, where needed
+with_readers() {
+  local python=$WORK/../compare/bin/python
+  if ! "$python" -c 'import deltalake, duckdb, pyarrow' 2>/dev/null; then
+    python3 -m venv "$WORK/../compare"
+    "$WORK/../compare/bin/pip" install -q deltalake==1.2.1 duckdb==1.4.2 pyarrow==21.0.0
+  fi
+  "$python" "$@"
+}
+
 # compare FILE TABLE ZONE WANTED FOUND: see compare.py
 compare() {
-  local python=$WORK/../compare/bin/python
-  if [ ! -x "$python" ]; then
-    python3 -m venv "$WORK/../compare"
-    "$WORK/../compare/bin/pip" install -q deltalake==1.2.1 duckdb==1.4.2
-  fi
-  "$python" "$INTEROP/compare.py" "$WORK/warehouse" "$FIRST" "$LAST" "$@"
+  with_readers "$INTEROP/compare.py" "$WORK/warehouse" "$FIRST" "$LAST" "$@"
 }

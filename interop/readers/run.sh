@@ -10,12 +10,7 @@ if [ $# -eq 0 ]; then
   "$DAYFILL" demo --dir "$WORK/demo" --days 10
   set -- "$WORK/demo/warehouse"
 fi
-python=$WORK/../compare/bin/python
-if [ ! -x "$python" ]; then
-  python3 -m venv "$WORK/../compare"
-  "$WORK/../compare/bin/pip" install -q deltalake==1.2.1 duckdb==1.4.2 pyarrow==21.0.0
-fi
 for warehouse in "$@"; do
-  "$python" "$HERE/read.py" "$warehouse"
+  with_readers "$HERE/read.py" "$warehouse"
 done
 say exact
