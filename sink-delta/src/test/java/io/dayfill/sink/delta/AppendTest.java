@@ -21,6 +21,9 @@ import io.dayfill.core.land.Warehouse;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.sink.delta.internal.stage.MemoryBudget;
 import io.dayfill.sink.delta.internal.stage.TableColumns;
+import java.io.BufferedReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -86,16 +89,25 @@ class AppendTest {
   }
 
   private List<String> rows() {
+    return rows(root);
+  }
+
+  private static List<String> rows(Path warehouse) {
     List<String> rows = new ArrayList<>();
-    for (Path file : Stored.dayFiles(table(), TableColumns.folder(MARCH_8) + "/")) {
-      rows.addAll(Stored.rows(file, new TableColumns(entity).file()));
+    Path table = warehouse.resolve("raw/readings");
+    for (Path file : Stored.dayFiles(table, TableColumns.folder(MARCH_8) + "/")) {
+      rows.addAll(Stored.rows(file, new TableColumns(Readings.appending()).file()));
     }
     return rows;
   }
 
-  /** The numbers of the rows that are stored. */
   private List<Integer> numbers() {
-    return rows().stream()
+    return numbers(root);
+  }
+
+  /** The numbers of the rows that are stored. */
+  private static List<Integer> numbers(Path warehouse) {
+    return rows(warehouse).stream()
         .map(row -> Integer.valueOf(row.substring(0, row.indexOf('|')).substring(13)))
         .sorted()
         .toList();
@@ -311,6 +323,43 @@ class AppendTest {
       return 0;
     } finally {
       turns.ended();
+    }
+  }
+
+  /** Two processes append, this one replaces, and they are killed while they do. */
+  @Test
+  void L01_L04_L05_processes_that_append_are_killed_while_another_replaces() throws Exception {
+    Path shared = Files.createDirectories(root.resolve("shared"));
+    Random random = new Random(5);
+    List<Process> appending = new ArrayList<>();
+    try (DeltaWarehouse warehouse = AppendProcess.warehouse(shared)) {
+      int reached = AppendProcess.land(warehouse, "first", true, random);
+      for (String name : List.of("a", "b")) {
+        appending.add(AppendProcess.start(shared, name));
+      }
+      for (Process each : appending) {
+        // Each has landed, and goes on
+        BufferedReader told = each.inputReader(StandardCharsets.UTF_8);
+        reached = Math.max(reached, Integer.parseInt(told.readLine()));
+        for (int i = 0; i < 2; i++) {
+          reached = Math.max(reached, AppendProcess.land(warehouse, "whole" + i, true, random));
+        }
+        reached = Math.max(reached, Integer.parseInt(told.readLine()));
+        // (what it has said can be read still, other than after Process.destroyForcibly)
+        each.toHandle().destroyForcibly();
+        each.waitFor();
+        for (String line = told.readLine(); line != null; line = told.readLine()) {
+          reached = Math.max(reached, Integer.parseInt(line));
+        }
+        List<Integer> numbers = numbers(shared);
+        assertThat(numbers).isEqualTo(IntStream.range(0, numbers.size()).boxed().toList());
+        assertThat(numbers).hasSizeGreaterThanOrEqualTo(reached);
+      }
+      assertThat(AppendProcess.land(warehouse, "last", true, random)).isGreaterThan(reached);
+      assertThat(problems(warehouse)).isEmpty();
+      assertThat(Stored.dayFiles(shared.resolve("raw/readings"), "year=")).hasSize(1);
+    } finally {
+      appending.forEach(Process::destroyForcibly);
     }
   }
 }

@@ -437,6 +437,46 @@ class UpkeepTest {
     }
   }
 
+  /** One removes old files, the other puts a day back to them, their steps in any order. */
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+  void a_day_that_is_put_back_beside_it_has_all_its_files(long seed) throws Exception {
+    try (DeltaWarehouse warehouse = warehouse()) {
+      land(warehouse, "run-1", 10);
+      land(warehouse, "run-2", 20);
+    }
+    pass(Duration.ofDays(8));
+    StoredDay.Restoration by = new StoredDay.Restoration("undo", time.now());
+    Turns turns = new Turns(seed, 0);
+    turns.begun();
+    turns.begun();
+    ExecutorService threads = Executors.newFixedThreadPool(2);
+    try {
+      Future<Boolean> upkeep =
+          threads.submit(() -> with(turns, 0, warehouse -> warehouse.upkeep().look(TABLE, APPLY)));
+      Future<Boolean> putting =
+          threads.submit(
+              () ->
+                  with(
+                      turns,
+                      1,
+                      warehouse ->
+                          warehouse
+                              .dayHistory(entity)
+                              .restore(MARCH_8, new AsOf.Version(0), by, false)));
+      turns.run();
+      boolean back = putting.get();
+      String as = "seed " + seed + "\n" + turns.story();
+      assertThat(upkeep.get()).as(as).isTrue();
+      assertThat(Stored.active(table()).keySet())
+          .as(as)
+          .allMatch(path -> Files.exists(table().resolve(path)));
+      assertThat(rows(MARCH_8)).as(as).hasSize(back ? 10 : 20);
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
   /** What is done with a warehouse. */
   @FunctionalInterface
   private interface Use {

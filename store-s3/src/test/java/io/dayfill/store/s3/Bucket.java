@@ -14,6 +14,7 @@ import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.MetadataLoader;
 import io.dayfill.core.metadata.Secret;
 import io.dayfill.core.time.SystemTimeSource;
+import io.dayfill.core.time.TimeSource;
 import io.dayfill.sink.delta.DeltaWarehouse;
 import io.dayfill.sink.delta.SinkOptions;
 import io.dayfill.sink.delta.store.StoreSettings;
@@ -31,13 +32,16 @@ import java.util.Optional;
 /** What lands in a bucket in tests. */
 final class Bucket {
   static final LocalDate MARCH_8 = LocalDate.of(2026, 3, 8);
-  static final Entity ENTITY = entity();
+  static final Entity ENTITY = entity("int");
+
+  /** The same, of which a column has become wider. */
+  static final Entity WIDER = entity("long");
 
   private static final Instant START = Instant.parse("2026-03-20T00:00:00Z");
 
   private Bucket() {}
 
-  private static Entity entity() {
+  private static Entity entity(String number) {
     String yaml =
         """
         warehouse: ./w
@@ -59,7 +63,9 @@ final class Bucket {
             columns:
               - {name: id, type: string, required: true}
               - {name: ts, type: timestamp, required: true}
-        """;
+              - {name: n, type: %s}
+        """
+            .formatted(number);
     return new MetadataLoader(Map.of())
         .parse(yaml, Path.of("dayfill.yaml"))
         .entities()
@@ -77,8 +83,11 @@ final class Bucket {
   }
 
   static DeltaWarehouse warehouse(URI location, URI endpoint) {
-    return DeltaWarehouse.open(
-        location, new SystemTimeSource(), new SinkOptions(false, settings(endpoint)));
+    return warehouse(location, endpoint, new SystemTimeSource());
+  }
+
+  static DeltaWarehouse warehouse(URI location, URI endpoint, TimeSource time) {
+    return DeltaWarehouse.open(location, time, new SinkOptions(false, settings(endpoint)));
   }
 
   /** Rows of some days, the same number for each, told apart by the run's name. */
@@ -90,6 +99,7 @@ final class Bucket {
         byte[] id = (run + "-" + day + "-" + i).getBytes(UTF_8);
         ((BytesVector) batch.vector(0)).append(id, 0, id.length);
         ((LongVector) batch.vector(1)).append(start + i * 1000L);
+        ((LongVector) batch.vector(2)).append(i);
         batch.rescued().appendNull();
         batch.endRow(Math.toIntExact(day.toEpochDay()));
       }

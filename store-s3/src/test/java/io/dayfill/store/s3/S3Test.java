@@ -2,14 +2,25 @@ package io.dayfill.store.s3;
 
 import static io.dayfill.store.s3.Bucket.ENTITY;
 import static io.dayfill.store.s3.Bucket.MARCH_8;
+import static io.dayfill.store.s3.Bucket.WIDER;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.dayfill.core.date.DayRange;
 import io.dayfill.core.error.DayfillException;
+import io.dayfill.core.land.AsOf;
+import io.dayfill.core.land.DayDiff;
+import io.dayfill.core.land.DayHistory;
+import io.dayfill.core.land.Finding;
+import io.dayfill.core.land.ReadBack;
+import io.dayfill.core.land.StoredDay;
+import io.dayfill.core.land.Upkeep;
 import io.dayfill.core.metadata.Secret;
+import io.dayfill.core.metadata.TableName;
 import io.dayfill.core.time.SystemTimeSource;
+import io.dayfill.core.time.TimeSource;
 import io.dayfill.sink.delta.DeltaWarehouse;
 import io.dayfill.sink.delta.SinkOptions;
 import io.dayfill.sink.delta.store.ObjectStore;
@@ -23,9 +34,12 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -192,6 +206,86 @@ class S3Test {
           .hasSize(3)
           .allMatch(day -> day.rows() == 200);
       assertThat(store.list("raw/readings/_dayfill/", "", 9)).isEmpty();
+    }
+  }
+
+  @Test
+  void a_table_of_several_versions_is_compared_put_back_looked_after_and_written_anew()
+      throws IOException {
+    DayRange day = DayRange.of(MARCH_8);
+    StoredDay.Restoration undo = new StoredDay.Restoration("undo", new SystemTimeSource().now());
+    try (DeltaWarehouse warehouse = warehouse(plain)) {
+      Bucket.land(warehouse, "a", 1, DAYS, 1);
+      Bucket.land(warehouse, "b", 2, day, 3);
+      Bucket.land(warehouse, "c", 3, day, 2);
+      DayHistory history = warehouse.dayHistory(ENTITY);
+      DayDiff diff = history.diff(MARCH_8, Optional.of(new AsOf.Version(1)), 9);
+      assertThat(List.of(diff.removed(), diff.added(), diff.same())).containsExactly(3L, 2L, 0L);
+      history.restore(MARCH_8, new AsOf.Version(1), undo, false);
+      assertThat(history.versions(MARCH_8, 9)).hasSize(4);
+      assertThat(rows(warehouse)).containsExactly(3L, 1L);
+    }
+    // More than a week later nobody needs what was replaced
+    try (S3Store store = store();
+        DeltaWarehouse warehouse = Bucket.warehouse(plain, server.endpoint(), new Later())) {
+      Upkeep upkeep = warehouse.upkeep();
+      TableName table = ENTITY.targetTable();
+      Upkeep.Report dry = upkeep.look(table, new Upkeep.Options(false, Upkeep.LEAST_KEPT, true));
+      assertThat(dry.found())
+          .extracting(Upkeep.Found::kind, Upkeep.Found::files)
+          .containsExactly(tuple(Upkeep.Kind.REPLACED, 2L));
+      assertThat(upkeep.look(table, new Upkeep.Options(true, Upkeep.LEAST_KEPT, true)))
+          .isEqualTo(dry);
+      String folder = "raw/readings/year=2026/month=03/day=08/";
+      assertThat(store.list(folder, "", 9)).hasSize(1);
+      assertThat(store.list("raw/readings/_dayfill/", "", 9)).isEmpty();
+      DayHistory history = warehouse.dayHistory(ENTITY);
+      assertThatThrownBy(() -> history.restore(MARCH_8, new AsOf.Version(0), undo, false))
+          .hasMessageContaining("there no longer");
+
+      assertThat(upkeep.rewrite(WIDER, true).files()).isEqualTo(2);
+      assertThat(store.list(folder, "", 9)).hasSize(2);
+      assertThat(store.list("raw/readings/_dayfill/", "", 9)).isEmpty();
+      warehouse.check(WIDER, false);
+      assertThat(rows(warehouse)).containsExactly(3L, 1L);
+      List<Finding> findings = new ArrayList<>();
+      warehouse.verify(
+          WIDER,
+          DAYS,
+          new ReadBack() {
+            @Override
+            public void read(StoredDay day, int files, long rows, long bytes, Instant storedAt) {}
+
+            @Override
+            public void found(Finding finding) {
+              findings.add(finding);
+            }
+          });
+      assertThat(findings).isEmpty();
+    }
+  }
+
+  private static List<Long> rows(DeltaWarehouse warehouse) {
+    return warehouse.storedDays(ENTITY, DAYS).values().stream().map(StoredDay::rows).toList();
+  }
+
+  /** Eight days from now. */
+  private static final class Later implements TimeSource {
+    private final TimeSource now = new SystemTimeSource();
+
+    @Override
+    public Instant now() {
+      return now.now().plus(Duration.ofDays(8));
+    }
+
+    @Override
+    public long nanoTime() {
+      return now.nanoTime();
+    }
+
+    @Override
+    public void sleep(Duration duration) throws InterruptedException {
+      now.sleep(duration);
     }
   }
 
