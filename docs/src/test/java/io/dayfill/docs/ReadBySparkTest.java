@@ -8,8 +8,10 @@ import io.dayfill.core.error.DayfillException;
 import io.dayfill.core.error.ErrorCategory;
 import io.dayfill.core.land.Attempt;
 import io.dayfill.core.land.DayState;
+import io.dayfill.core.land.Finding;
 import io.dayfill.core.land.Landing;
 import io.dayfill.core.land.LandingRequest;
+import io.dayfill.core.land.ReadBack;
 import io.dayfill.core.land.StoredDay;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.Metadata;
@@ -31,6 +33,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -181,6 +184,14 @@ class ReadBySparkTest {
                 "SELECT count(*) n, sum(size(spectrum_hz)) s FROM {table}"))
         .containsExactly("{\"n\":60,\"s\":480}");
 
+    // A day that is proven empty is a file without rows, which is opened and gives none
+    String ofEmpty = "FROM {table} WHERE year = '2026' AND month = '03' AND day = '04'";
+    assertThat(spark.files(table, "SELECT * " + ofEmpty))
+        .hasSize(1)
+        .allMatch(file -> file.startsWith("year=2026/month=03/day=04/"));
+    assertThat(spark.sql(table, "SELECT count(*) n, max(ts) t " + ofEmpty))
+        .containsExactly("{\"n\":0}");
+
     // Other days' files are left out, by the folders and by the statistics
     String folderOfSecond = "year=2026/month=03/day=02/";
     for (String where :
@@ -293,11 +304,23 @@ class ReadBySparkTest {
               "row tracking",
               List.of(property("delta.enableRowTracking' = 'true")),
               "writer version 7",
-              "rowTracking"),
+              "DROP FEATURE rowTracking"),
           altered(
               "in-commit timestamps",
               List.of(property("delta.enableInCommitTimestamps' = 'true")),
               "not inCommitTimestamp"),
+          altered(
+              "a feature that is dropped as the error says",
+              List.of(
+                  property("delta.enableInCommitTimestamps' = 'true"),
+                  "ALTER TABLE {table} DROP FEATURE inCommitTimestamp")),
+          altered(
+              "column mapping that is dropped as the error says",
+              List.of(
+                  property("delta.columnMapping.mode' = 'name"),
+                  "ALTER TABLE {table} DROP FEATURE columnMapping"),
+              "not checkpointProtection",
+              "DROP FEATURE checkpointProtection TRUNCATE HISTORY"),
           altered(
               "v2 checkpoints",
               List.of(property("delta.checkpointPolicy' = 'v2")),
@@ -411,15 +434,23 @@ class ReadBySparkTest {
   @Test
   void aTableThatAllowsItIsWidenedAndReadByBoth() throws Exception {
     Path root = folder.resolve("widened");
-    load(root, FEWER, PlanRequest.range("2026-03-01", "2026-03-02").only(ENTITY));
-    String wider = FEWER.replace("rssi_dbm, type: int", "rssi_dbm, type: long");
+    String narrow =
+        FEWER.replace("temperature_c, type: double", "temperature_c, type: \"decimal(5,2)\"");
+    load(root, narrow, PlanRequest.range("2026-03-01", "2026-03-02").only(ENTITY));
+    String wider =
+        narrow
+            .replace("rssi_dbm, type: int", "rssi_dbm, type: long")
+            .replace("decimal(5,2)", "decimal(14,4)");
     PlanRequest second =
         PlanRequest.range("2026-03-02", "2026-03-02").reprocess(Reprocess.ALL).only(ENTITY);
     assertThat(run(root, wider, second).worst()).contains(ErrorCategory.USER);
 
     spark.sql(table(root), property("delta.enableTypeWidening' = 'true"));
     spark.sql(table(root), "ALTER TABLE {table} ADD COLUMN note STRING");
+    // One column becomes wider by Spark, the other by the landing
+    spark.sql(table(root), "ALTER TABLE {table} ALTER COLUMN temperature_c TYPE DECIMAL(14,4)");
     load(root, wider, second);
+    assertThat(problems(root, wider)).isEmpty();
 
     assertThat(
             spark.sql(
@@ -431,6 +462,26 @@ class ReadBySparkTest {
         .containsExactly(
             "{\"day\":\"01\",\"n\":60,\"t\":\"bigint\",\"neg\":true,\"notes\":0}",
             "{\"day\":\"02\",\"n\":60,\"t\":\"bigint\",\"neg\":true,\"notes\":0}");
+  }
+
+  /** What a look at all that is stored finds wrong. */
+  private static List<Finding> problems(Path root, String columns) throws IOException {
+    List<Finding> found = new ArrayList<>();
+    try (DeltaWarehouse warehouse = warehouse(root)) {
+      warehouse.verify(
+          metadata(root, columns).entities().get(ENTITY),
+          new DayRange(FIRST, SECOND),
+          new ReadBack() {
+            @Override
+            public void read(StoredDay day, int files, long rows, long bytes, Instant storedAt) {}
+
+            @Override
+            public void found(Finding finding) {
+              found.add(finding);
+            }
+          });
+    }
+    return found;
   }
 
   private static void copy(Path from, Path to) throws IOException {

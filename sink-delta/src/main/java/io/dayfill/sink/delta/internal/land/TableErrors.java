@@ -10,6 +10,10 @@ public final class TableErrors {
   private static final String OTHER_TABLE =
       "Give the entity a target_table of its own, or move that table away";
 
+  private static final String DOMAINS = "domainMetadata";
+  private static final String PROTECTION = "checkpointProtection";
+  private static final Set<String> LAST_FEATURES = Set.of(DOMAINS, PROTECTION);
+
   private TableErrors() {}
 
   /** Whose it is. */
@@ -63,12 +67,25 @@ public final class TableErrors {
         "Dayfill keeps to what every engine reads, Delta reader version 1 and writer version 2, and"
             + " serves no more of this"
             + (features.isEmpty() ? "" : ": not " + String.join(", ", features)),
-        (features.isEmpty()
-                ? "Write it anew as a plain Delta table"
-                : "Take it off where your engine can ("
-                    + alter(table, "DROP FEATURE " + features.iterator().next())
-                    + " in Spark)")
+        (features.isEmpty() ? "Write it anew as a plain Delta table" : drop(table, features))
             + ", or give the entity a new target_table and load its days again");
+  }
+
+  /** How one of some features goes: those that others need, or leave behind, come last. */
+  private static String drop(Path table, Set<String> features) {
+    String first =
+        features.stream()
+            .filter(feature -> !LAST_FEATURES.contains(feature))
+            .findFirst()
+            .orElseGet(() -> features.contains(DOMAINS) ? DOMAINS : PROTECTION);
+    if (first.equals(PROTECTION)) {
+      return "A feature that was dropped has left it behind: take it off a day later ("
+          + alter(table, "DROP FEATURE " + PROTECTION + " TRUNCATE HISTORY")
+          + " in Spark)";
+    }
+    return "Take it off where your engine can ("
+        + alter(table, "DROP FEATURE " + first)
+        + " in Spark) and run again, which names what that leaves behind";
   }
 
   /** A property stands in the way. */
@@ -89,7 +106,7 @@ public final class TableErrors {
             + " are",
         "Take it off ("
             + alter(table, "DROP FEATURE columnMapping")
-            + " in Spark), or give the entity a new target_table");
+            + " in Spark) and run again, which names what that leaves behind, or give the entity a new target_table");
   }
 
   /** It restricts its rows. */
