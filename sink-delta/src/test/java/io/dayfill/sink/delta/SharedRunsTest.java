@@ -10,7 +10,9 @@ import io.dayfill.core.land.Warehouse;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.Metadata;
 import io.dayfill.core.metadata.MetadataLoader;
+import io.dayfill.core.plan.Plan;
 import io.dayfill.core.plan.PlanRequest;
+import io.dayfill.core.plan.Slice;
 import io.dayfill.core.run.Dayfill;
 import io.dayfill.core.run.RunListener;
 import io.dayfill.core.run.RunOptions;
@@ -25,9 +27,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -75,14 +79,42 @@ class SharedRunsTest {
   }
 
   private static RunReport run(Metadata metadata, Path root, TimeSource time, Duration term) {
-    try (Dayfill dayfill =
-        Dayfill.builder(metadata, DeltaWarehouse.open(root.toUri(), time)).time(time).build()) {
-      PlanRequest request =
-          PlanRequest.range(FIRST.toString(), FIRST.plusDays(DAYS - 1L).toString());
-      return dayfill.run(
-          dayfill.plan(request),
-          new RunOptions(false, false, false, false, term),
-          RunListener.NONE);
+    try (Dayfill dayfill = dayfill(metadata, root, time)) {
+      return run(dayfill, plan(dayfill), term, RunListener.NONE);
+    }
+  }
+
+  private static Dayfill dayfill(Metadata metadata, Path root, TimeSource time) {
+    return Dayfill.builder(metadata, DeltaWarehouse.open(root.toUri(), time)).time(time).build();
+  }
+
+  private static Plan plan(Dayfill dayfill) {
+    return dayfill.plan(PlanRequest.range(FIRST.toString(), FIRST.plusDays(DAYS - 1L).toString()));
+  }
+
+  private static RunReport run(Dayfill dayfill, Plan plan, Duration term, RunListener listener) {
+    return dayfill.run(plan, new RunOptions(false, false, false, false, term), listener);
+  }
+
+  /** Lets a run's requests pass once every run has one. */
+  private static final class Together implements RunListener {
+    private final CountDownLatch all;
+    private final AtomicBoolean first = new AtomicBoolean(true);
+
+    Together(CountDownLatch all) {
+      this.all = all;
+    }
+
+    @Override
+    public void requested(Slice slice) {
+      if (first.getAndSet(false)) {
+        all.countDown();
+      }
+      try {
+        all.await();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 
@@ -134,9 +166,15 @@ class SharedRunsTest {
         Warehouse warehouse = DeltaWarehouse.open(folder.toUri(), time)) {
       Metadata metadata = metadata(api.port(), folder);
       List<Future<RunReport>> started = new ArrayList<>();
+      Map<Dayfill, Plan> plans = new HashMap<>();
       for (int i = 0; i < 3; i++) {
-        started.add(runs.submit(() -> run(metadata, folder, time, LONG)));
+        Dayfill dayfill = dayfill(metadata, folder, time);
+        plans.put(dayfill, plan(dayfill));
       }
+      CountDownLatch all = new CountDownLatch(plans.size());
+      plans.forEach(
+          (dayfill, plan) ->
+              started.add(runs.submit(() -> run(dayfill, plan, LONG, new Together(all)))));
       long read = 0;
       for (Future<RunReport> each : started) {
         RunReport report = each.get();
@@ -145,6 +183,7 @@ class SharedRunsTest {
         assertThat(entity.daysLeft()).isZero();
         read += entity.daysByState().getOrDefault("OK", 0L);
       }
+      plans.keySet().forEach(Dayfill::close);
       assertThat(read).isEqualTo(DAYS);
       assertThat(windows(api))
           .hasSizeGreaterThan(DAYS / 2 - 1)
