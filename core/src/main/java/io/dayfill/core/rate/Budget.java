@@ -138,7 +138,14 @@ public final class Budget implements AutoCloseable {
    */
   public void another(WaitListener listener) throws InterruptedException {
     refuseLongPause();
-    departed(depart(listener).number);
+    // Not in line: those there may be waiting for one that waits for this
+    Wait wait = new Wait(listener, true);
+    try {
+      wait.untilLeft();
+    } finally {
+      wait.end();
+    }
+    departed(wait.number);
   }
 
   private synchronized void departed(long number) {
@@ -299,7 +306,7 @@ public final class Budget implements AutoCloseable {
   }
 
   private Departure depart(WaitListener listener) throws InterruptedException {
-    Wait wait = new Wait(listener);
+    Wait wait = new Wait(listener, false);
     int ahead;
     synchronized (this) {
       ahead = inLine++;
@@ -308,11 +315,7 @@ public final class Budget implements AutoCloseable {
       wait.lookAhead(ahead);
       turn.lockInterruptibly();
       try {
-        long remaining = wait.leave();
-        while (remaining > 0) {
-          time.sleep(Duration.ofNanos(Math.min(remaining, LONGEST_SLEEP)));
-          remaining = wait.leave();
-        }
+        wait.untilLeft();
       } finally {
         turn.unlock();
       }
@@ -450,13 +453,20 @@ public final class Budget implements AutoCloseable {
   /** One thread's wait. */
   private final class Wait {
     private final WaitListener listener;
+    private final boolean urgent;
     private final long began = ticks();
     private boolean told;
     private long toldUntil;
     private long number;
 
-    Wait(WaitListener listener) {
+    /**
+     * Begins.
+     *
+     * @param urgent whether others that may leave wait for this one
+     */
+    Wait(WaitListener listener, boolean urgent) {
       this.listener = listener;
+      this.urgent = urgent;
     }
 
     /** Refuses or tells a wait that those ahead make certain. */
@@ -464,11 +474,19 @@ public final class Budget implements AutoCloseable {
       long now = ticks();
       long due;
       synchronized (Budget.this) {
-        due = Math.max(pausedUntil, departures.earliest(ahead, now, rate()));
+        due = Math.max(pausedUntil, departures.earliest(ahead, now, rate(), urgent));
         refuseLong(began, due, now);
       }
       if (due > now) {
         tell(due, now);
+      }
+    }
+
+    void untilLeft() throws InterruptedException {
+      long remaining = leave();
+      while (remaining > 0) {
+        time.sleep(Duration.ofNanos(Math.min(remaining, LONGEST_SLEEP)));
+        remaining = leave();
       }
     }
 
@@ -483,7 +501,7 @@ public final class Budget implements AutoCloseable {
       synchronized (Budget.this) {
         now = ticks();
         learn(now);
-        long due = Math.max(pausedUntil, departures.earliest(0, now, rate()));
+        long due = Math.max(pausedUntil, departures.earliest(0, now, rate(), urgent));
         refuseLong(began, due, now);
         at = Math.max(due, calmNext);
         if (at <= now) {
@@ -494,7 +512,7 @@ public final class Budget implements AutoCloseable {
           }
         }
         if (at <= now) {
-          number = departures.record();
+          number = departures.record(now);
           if (quota != null) {
             quota.record(clock());
           }

@@ -15,12 +15,11 @@ import java.util.Arrays;
  * perhaps a token fetched. Until then it counts as leaving now.
  */
 final class Departures {
-  private static final long NOT_SENT = Long.MAX_VALUE;
-
   private final int most;
   private final long per;
 
   private long[] times = new long[16];
+  private boolean[] waiting = new boolean[16];
   private boolean[] refused = new boolean[16];
   private long next;
   private int size;
@@ -37,25 +36,32 @@ final class Departures {
    * When the request behind {@code ahead} others may leave.
    *
    * @param now the present
+   * @param urgent whether some that are not sent yet may be waiting for this one: they then count
+   *     as sent when they were let go
    * @return a time not before {@code now}
    */
-  long earliest(int ahead, long now, Pace.Rate rate) {
-    long arrived = unsent > 0 ? Math.max(arrival, now) : arrival;
-    long at = Math.max(now, arrived - rate.tolerance() + (unsent + ahead) * rate.interval());
+  long earliest(int ahead, long now, Pace.Rate rate, boolean urgent) {
+    int before = urgent ? ahead : unsent + ahead;
+    long arrived = unsent > 0 && !urgent ? Math.max(arrival, now) : arrival;
+    long at = Math.max(now, arrived - rate.tolerance() + before * rate.interval());
     // the place, in line with those that left, of the one that must be a whole period old
     int place = size + ahead - rate.allowed();
     if (place >= size) {
-      return Math.max(at, earliest(place - size, now, rate) + per);
+      return Math.max(at, earliest(place - size, now, rate, urgent) + per);
     }
-    return place < 0 ? at : Math.max(at, Math.min(now, time(next - size + place)) + per);
+    if (place < 0) {
+      return at;
+    }
+    long number = next - size + place;
+    return Math.max(at, (waiting[place(number)] && !urgent ? now : time(number)) + per);
   }
 
   /**
-   * One may leave.
+   * One may leave now.
    *
    * @return its number
    */
-  long record() {
+  long record(long now) {
     if (size == most) {
       size--;
     }
@@ -63,7 +69,8 @@ final class Departures {
       grow();
     }
     refused[place(next)] = false;
-    times[place(next)] = NOT_SENT;
+    times[place(next)] = now;
+    waiting[place(next)] = true;
     size++;
     unsent++;
     return next++;
@@ -75,6 +82,7 @@ final class Departures {
     arrival = Math.max(arrival, now) + interval;
     if (isKept(number)) {
       times[place(number)] = now;
+      waiting[place(number)] = false;
     }
   }
 
@@ -88,7 +96,7 @@ final class Departures {
       return now;
     }
     refused[place(number)] = true;
-    return Math.min(now, time(number));
+    return time(number);
   }
 
   /** How many of those sent after one time and until another were refused, or else were not. */
@@ -96,7 +104,8 @@ final class Departures {
     int count = 0;
     for (long number = next - size; number < next; number++) {
       long at = time(number);
-      if (at > after && at <= until && refused[place(number)] == wanted) {
+      boolean counts = !waiting[place(number)] && refused[place(number)] == wanted;
+      if (counts && at > after && at <= until) {
         count++;
       }
     }
@@ -110,12 +119,15 @@ final class Departures {
   private void grow() {
     int length = (int) Math.min(most, times.length * 2L);
     long[] larger = Arrays.copyOf(times, length);
-    boolean[] marks = Arrays.copyOf(refused, length);
+    boolean[] unsentOnes = new boolean[length];
+    boolean[] marks = new boolean[length];
     for (long number = next - size; number < next; number++) {
       larger[(int) (number % length)] = time(number);
+      unsentOnes[(int) (number % length)] = waiting[place(number)];
       marks[(int) (number % length)] = refused[place(number)];
     }
     times = larger;
+    waiting = unsentOnes;
     refused = marks;
   }
 

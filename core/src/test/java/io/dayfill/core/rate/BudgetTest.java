@@ -72,6 +72,46 @@ class BudgetTest {
   }
 
   @Test
+  void whatARequestNeedsBeforeItCanBeSentDoesNotWaitForIt() throws InterruptedException {
+    Budget budget = budget(1, Duration.ofMinutes(1), 1);
+    try (Budget.Permit page = budget.acquire(WaitListener.NONE)) {
+      budget.another(WaitListener.NONE);
+      budget.another(WaitListener.NONE);
+      page.sent();
+    }
+
+    assertThat(time.elapsed()).isBetween(Duration.ofMinutes(2), Duration.ofSeconds(122));
+    // the page and the last of them left together, and count as two
+    assertThat(pass(budget)).isBetween(Duration.ofMinutes(2), Duration.ofSeconds(122));
+  }
+
+  @Test
+  void whatARequestNeedsBeforeItCanBeSentGoesBeforeThoseInLine() throws Exception {
+    HeldTime held = new HeldTime();
+    Budget budget = new Budget(connection(1, SECOND, 1, 4), held, new Random(1));
+    Budget.Permit page = budget.acquire(WaitListener.NONE);
+    Thread inLine = new Thread(() -> pass(held, budget, 1, null, new ArrayList<>()));
+    Thread token =
+        new Thread(
+            () -> {
+              try (page) {
+                budget.another(WaitListener.NONE);
+                page.sent();
+              } catch (InterruptedException e) {
+                throw new AssertionError(e);
+              }
+            });
+    inLine.start();
+    while (inLine.getState() != Thread.State.WAITING) {
+      Thread.onSpinWait();
+    }
+    token.start();
+    held.run(List.of(inLine, token));
+
+    assertThat(Duration.ofNanos(held.nanoTime())).isBetween(SECOND, Duration.ofSeconds(4));
+  }
+
+  @Test
   void r03APauseHoldsEveryone() throws InterruptedException {
     Budget budget = budget(10, SECOND, 10);
     pass(budget);
