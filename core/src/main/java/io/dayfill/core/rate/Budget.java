@@ -82,7 +82,7 @@ public final class Budget implements AutoCloseable {
     origin = time.nanoTime();
     permits = new Semaphore(limit.maxConcurrent(), true);
     long per = limit.per().toNanos() + Math.min(limit.per().toNanos() / 50, LONGEST_MARGIN);
-    departures = new Departures(limit.requests(), per);
+    departures = new Departures(limit.requests(), per, nanos(connection.timeouts().connect()));
     pace = new Pace(limit, per);
     flights = new Flights(limit.maxConcurrent());
     quota = limit.quota() == null ? null : new QuotaCount(limit.quota());

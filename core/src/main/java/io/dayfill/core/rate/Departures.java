@@ -17,6 +17,7 @@ import java.util.Arrays;
 final class Departures {
   private final int most;
   private final long per;
+  private final long patience;
 
   private long[] times = new long[16];
   private boolean[] waiting = new boolean[16];
@@ -24,9 +25,17 @@ final class Departures {
   private long next;
   private int size;
   private int unsent;
+  private long latest;
   private long arrival;
 
-  Departures(int requests, long per) {
+  /**
+   * Makes one.
+   *
+   * @param patience for how long one that is not sent counts as leaving now, and not as sent when
+   *     it was let go: whoever waits for it must not do so for ever
+   */
+  Departures(int requests, long per, long patience) {
+    this.patience = patience;
     // those of one more period, until it is known whether they were refused
     most = 2 * requests;
     this.per = per;
@@ -41,8 +50,9 @@ final class Departures {
    * @return a time not before {@code now}
    */
   long earliest(int ahead, long now, Pace.Rate rate, boolean urgent) {
-    int before = urgent ? ahead : unsent + ahead;
-    long arrived = unsent > 0 && !urgent ? Math.max(arrival, now) : arrival;
+    boolean asLetGo = urgent || now - latest > patience;
+    int before = asLetGo ? ahead : unsent + ahead;
+    long arrived = unsent > 0 && !asLetGo ? Math.max(arrival, now) : arrival;
     long at = Math.max(now, arrived - rate.tolerance() + before * rate.interval());
     // the place, in line with those that left, of the one that must be a whole period old
     int place = size + ahead - rate.allowed();
@@ -53,7 +63,7 @@ final class Departures {
       return at;
     }
     long number = next - size + place;
-    return Math.max(at, (waiting[place(number)] && !urgent ? now : time(number)) + per);
+    return Math.max(at, (waiting[place(number)] && !asLetGo ? now : time(number)) + per);
   }
 
   /**
@@ -71,6 +81,7 @@ final class Departures {
     refused[place(next)] = false;
     times[place(next)] = now;
     waiting[place(next)] = true;
+    latest = now;
     size++;
     unsent++;
     return next++;

@@ -112,6 +112,15 @@ class BudgetTest {
   }
 
   @Test
+  void whatCannotBeSentHoldsNobodyForEver() throws InterruptedException {
+    Budget budget = budget(1, SECOND, 1);
+    Budget.Permit never = budget.acquire(WaitListener.NONE);
+
+    assertThat(pass(budget)).isBetween(SECOND, Duration.ofSeconds(4));
+    never.close();
+  }
+
+  @Test
   void r03APauseHoldsEveryone() throws InterruptedException {
     Budget budget = budget(10, SECOND, 10);
     pass(budget);
