@@ -72,15 +72,24 @@ final class SliceRunner {
    *     does
    */
   @Nullable DayfillException run(EntityRun entity, Slice slice, Seats seats) {
+    Seat seat = new Seat(seats);
+    try {
+      return run(entity, slice, seat);
+    } finally {
+      seat.leave();
+    }
+  }
+
+  private @Nullable DayfillException run(EntityRun entity, Slice slice, Seat seat) {
     boolean several = slice.days().size() > 1;
-    DayfillException failure = attempt(entity, slice, several, seats);
+    DayfillException failure = attempt(entity, slice, several, seat);
     if (!several || failure == null || !isWorthDividing(failure)) {
       return ending(entity, failure);
     }
     run.listener().divided(slice);
     for (LocalDate day : slice.days()) {
       DayfillException ended =
-          ending(entity, attempt(entity, single(entity.plan().entity(), slice, day), false, seats));
+          ending(entity, attempt(entity, single(entity.plan().entity(), slice, day), false, seat));
       if (ended != null) {
         return ended;
       }
@@ -128,9 +137,9 @@ final class SliceRunner {
 
   /** One reading of a slice. Null if it was read to its end, or given up because of a stop. */
   private @Nullable DayfillException attempt(
-      EntityRun entity, Slice slice, boolean divisible, Seats seats) {
-    seats.take();
-    Reading reading = new Reading(seats);
+      EntityRun entity, Slice slice, boolean divisible, Seat seat) {
+    seat.take();
+    Reading reading = new Reading(seat);
     try (KeptMembers kept = keeping.open(entity.plan().entity(), slice)) {
       return attempt(entity, slice, divisible, reading, kept);
     } finally {
@@ -138,18 +147,48 @@ final class SliceRunner {
     }
   }
 
-  /** A slice that is being read, until it is landed. */
-  private final class Reading {
+  /** A slice's seat: left when it lands, and kept by one that fails for the days it is made of. */
+  private static final class Seat {
     private final Seats seats;
-    private final boolean begun = stop.enterReading();
-    private boolean ended;
+    private boolean held;
 
-    Reading(Seats seats) {
+    Seat(Seats seats) {
       this.seats = seats;
     }
 
+    void take() {
+      if (!held) {
+        seats.take();
+        held = true;
+      }
+    }
+
+    void leave() {
+      if (held) {
+        held = false;
+        seats.leave();
+      }
+    }
+  }
+
+  /** A slice that is being read, until it is landed. */
+  private final class Reading {
+    private final Seat seat;
+    private final boolean begun = stop.enterReading();
+    private boolean ended;
+
+    Reading(Seat seat) {
+      this.seat = seat;
+    }
+
     ReadListener listener() {
-      return seats.watching(run.listener());
+      return seat.seats.watching(run.listener());
+    }
+
+    /** Its rows are all there: another may be read while it lands. */
+    void landing() {
+      end();
+      seat.leave();
     }
 
     void end() {
@@ -158,7 +197,6 @@ final class SliceRunner {
         if (begun) {
           stop.leaveReading();
         }
-        seats.leave();
       }
     }
   }
@@ -185,7 +223,7 @@ final class SliceRunner {
         run.listener().reading(slice);
         staging.take(opened);
       }
-      reading.end();
+      reading.landing();
       run.listener().landing(slice);
       land(entity, slice, read.summary(), staging.landing(), kept.startedAt());
       kept.remove();
