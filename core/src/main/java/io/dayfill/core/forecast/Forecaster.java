@@ -157,15 +157,15 @@ public final class Forecaster {
             timetable -> {
               Estimate seconds = seconds(timetable, work);
               Estimate requests = work.requests();
-              Timetable.End likely = timetable.end(from, requests.likely(), seconds.likely(), 0);
+              Timetable.End likely = timetable.end(from, requests.likely(), seconds.likely());
               return new OfConnection(
                   name,
                   requests,
                   seconds,
                   new Done(
-                      timetable.end(from, requests.low(), seconds.low(), 0).at(),
+                      timetable.end(from, requests.low(), seconds.low()).at(),
                       likely.at(),
-                      timetable.end(from, requests.high(), seconds.high(), 0).at()),
+                      timetable.end(from, requests.high(), seconds.high()).at()),
                   timetable.quota() == null ? 0 : likely.quotas() + 1,
                   timetable.quota());
             });

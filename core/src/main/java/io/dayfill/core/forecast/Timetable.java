@@ -44,34 +44,28 @@ final class Timetable {
     return Math.min(LONGEST_SECONDS, Math.max(byRate, busySeconds / atOnce));
   }
 
-  /** The requests that leave in a second, in the long run. */
-  double rate() {
-    return allowed(limit.requests()) / (limit.per().toNanos() / 1e9);
-  }
-
   private double allowed(double given) {
     return Math.max(1, Math.floor(given * share));
   }
 
   /**
-   * When requests are done that begin now and go on whenever the quota allows.
-   *
-   * @param used how many the present quota has given already
+   * When requests are done that begin now, on a quota of which nothing is used, and go on whenever
+   * it allows.
    */
-  End end(Instant from, double requests, double seconds, double used) {
+  End end(Instant from, double requests, double seconds) {
     Quota quota = limit.quota();
     Instant simply = plus(from, seconds);
     return quota == null || requests <= 0
         ? new End(simply, 0)
-        : end(from, requests, seconds, used, quota);
+        : end(from, requests, seconds, quota);
   }
 
-  private End end(Instant from, double requests, double seconds, double used, Quota quota) {
+  private End end(Instant from, double requests, double seconds, Quota quota) {
     double each = seconds / requests;
     double given = allowed(quota.requests());
     double left = requests;
     Instant at = from;
-    double free = Math.max(0, given - used);
+    double free = given;
     long quotas = 0;
     while (true) {
       Instant next = QuotaPeriod.at(quota, at).end();

@@ -79,10 +79,6 @@ final class Pace {
     return Math.min(requests, lowered + steps(now) * STEP * requests);
   }
 
-  boolean isLowered(long now) {
-    return at(now) < requests;
-  }
-
   private long steps(long now) {
     return since == Long.MIN_VALUE ? 0 : Math.max(0, (now - since) / patience);
   }
