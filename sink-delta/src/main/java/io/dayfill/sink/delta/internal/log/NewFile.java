@@ -1,5 +1,7 @@
 package io.dayfill.sink.delta.internal.log;
 
+import io.dayfill.sink.delta.internal.parquet.WrittenFile;
+import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +22,21 @@ public record NewFile(
     long modified,
     String statistics,
     Map<String, String> tags) {
+  /**
+   * One that has just been written.
+   *
+   * @param path its path below the table, as the log writes it
+   * @param now when that was
+   */
+  public static NewFile of(
+      String path,
+      Map<String, @Nullable String> partition,
+      WrittenFile file,
+      Instant now,
+      Map<String, String> tags) {
+    return new NewFile(path, partition, file.size(), now.toEpochMilli(), file.statistics(), tags);
+  }
+
   /** The same with other notes. */
   public NewFile with(Map<String, String> others) {
     return new NewFile(path, partition, size, modified, statistics, others);

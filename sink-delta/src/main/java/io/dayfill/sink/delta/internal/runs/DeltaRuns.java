@@ -109,13 +109,8 @@ public final class DeltaRuns implements RunRecord {
   }
 
   private NewFile newFile(WrittenFile file, Map<String, String> tags) {
-    return new NewFile(
-        String.valueOf(file.path().getFileName()),
-        Map.of(),
-        file.size(),
-        context.time().now().toEpochMilli(),
-        file.statistics(),
-        tags);
+    return NewFile.of(
+        String.valueOf(file.path().getFileName()), Map.of(), file, context.time().now(), tags);
   }
 
   /**

@@ -77,13 +77,7 @@ final class Copies {
       WrittenFile copy = write(context.disk(), to, schema, List.of(from));
       copies.put(
           file.path(),
-          new NewFile(
-              into.logPath(to),
-              file.partition(),
-              copy.size(),
-              context.time().now().toEpochMilli(),
-              copy.statistics(),
-              file.tags()));
+          NewFile.of(into.logPath(to), file.partition(), copy, context.time().now(), file.tags()));
     }
     into.seal();
     return copies;

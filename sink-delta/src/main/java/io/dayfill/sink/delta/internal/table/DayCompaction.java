@@ -105,12 +105,11 @@ public final class DayCompaction {
           Copies.write(context.disk(), from.file(folder, 0), schema, inOrder(day.files()));
       from.seal();
       NewFile file =
-          new NewFile(
+          NewFile.of(
               from.logPath(merged.path()),
               day.files().get(0).partition(),
-              merged.size(),
-              context.time().now().toEpochMilli(),
-              merged.statistics(),
+              merged,
+              context.time().now(),
               tags(day.files(), merged.rows()));
       return commit(from, schema, day, file);
     }

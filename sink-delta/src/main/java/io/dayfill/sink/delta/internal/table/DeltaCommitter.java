@@ -230,12 +230,7 @@ public final class DeltaCommitter implements SliceCommitter {
       WrittenFile file,
       Map<String, @Nullable String> partition,
       Map<String, String> tags) {
-    return new NewFile(
-        of.logPath(file.path()),
-        partition,
-        file.size(),
-        tables.context().time().now().toEpochMilli(),
-        file.statistics(),
-        tags);
+    return NewFile.of(
+        of.logPath(file.path()), partition, file, tables.context().time().now(), tags);
   }
 }

@@ -105,12 +105,11 @@ public final class SmallTable {
     WrittenFile file = write(rows.get());
     written.add(file.path());
     NewFile add =
-        new NewFile(
+        NewFile.of(
             String.valueOf(file.path().getFileName()),
             Map.of(),
-            file.size(),
-            context.time().now().toEpochMilli(),
-            file.statistics(),
+            file,
+            context.time().now(),
             Map.of());
     return Optional.of(
         new Change(state == null ? List.of() : state.files(), List.of(add), Map.of()));
