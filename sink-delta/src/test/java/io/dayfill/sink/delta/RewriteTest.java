@@ -382,21 +382,8 @@ class RewriteTest {
     assertThat(rows(table)).as(as).hasSize(12);
   }
 
-  /** What is done with a warehouse. */
-  @FunctionalInterface
-  private interface Use {
-    void of(Warehouse warehouse) throws IOException;
-  }
-
-  private boolean with(Turns turns, int writer, Use use) throws IOException {
-    try (Warehouse warehouse = Form.DELTA.open(root(), time, turns.disk(writer))) {
-      use.of(warehouse);
-      return true;
-    } catch (DayfillException e) {
-      return false;
-    } finally {
-      turns.ended();
-    }
+  private boolean with(Turns turns, int writer, Turns.Use<Warehouse> use) throws IOException {
+    return turns.lastly(writer, disk -> Form.DELTA.open(root(), time, disk), use);
   }
 
   @Test

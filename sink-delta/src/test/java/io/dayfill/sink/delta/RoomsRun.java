@@ -54,6 +54,40 @@ final class RoomsRun {
         .formatted(warehouse, port, forEach);
   }
 
+  /**
+   * The configuration for the one room {@code a}.
+   *
+   * @param limits how the API may be asked: what else stands in the flow of the connection
+   * @param more what else belongs to the entity, a line
+   */
+  static Metadata room(int port, Path root, String limits, String more) {
+    String yaml =
+        """
+        warehouse: "%s"
+        connections:
+          api: {base_url: "http://127.0.0.1:%d", %s}
+        entities:
+          room:
+            connection: api
+            api_endpoint: /v1/rooms/a/readings
+            frequency: 1 h
+            pagination_style: cursor
+            target_table: raw.room
+            event_time: ts
+            key: [ts]
+            %s
+            request: {params: {from: "{start:iso}", to: "{end:iso}"}}
+            window: {start_bound: inclusive, end_bound: exclusive}
+            pagination: {cursor_path: next, cursor_param: after}
+            response: {records: "data[]"}
+            columns:
+              - {name: ts, type: timestamp, required: true}
+              - {name: value, type: double}
+        """
+            .formatted(root, port, limits, more);
+    return new MetadataLoader(Map.of()).parse(yaml, root.resolve("dayfill.yaml"));
+  }
+
   static RunReport run(
       String yaml, Path folder, Warehouse warehouse, TimeSource time, PlanRequest request) {
     Metadata metadata = new MetadataLoader(Map.of()).parse(yaml, folder.resolve("dayfill.yaml"));

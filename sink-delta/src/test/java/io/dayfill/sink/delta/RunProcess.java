@@ -3,7 +3,6 @@ package io.dayfill.sink.delta;
 import io.dayfill.core.land.Warehouse;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.Metadata;
-import io.dayfill.core.metadata.MetadataLoader;
 import io.dayfill.core.plan.PlanRequest;
 import io.dayfill.core.run.Dayfill;
 import io.dayfill.core.run.RunListener;
@@ -21,7 +20,6 @@ import java.io.PrintStream;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Map;
 
 /** A process of its own that loads the same days again whenever it is told to. */
 final class RunProcess implements Closeable {
@@ -66,33 +64,8 @@ final class RunProcess implements Closeable {
   }
 
   static Metadata metadata(int port, Path root) {
-    String yaml =
-        """
-        warehouse: "%s"
-        connections:
-          api:
-            base_url: http://127.0.0.1:%d
-            rate_limit: {requests: 100000, per: 1 s}
-        entities:
-          room:
-            connection: api
-            api_endpoint: /v1/rooms/a/readings
-            frequency: 1 h
-            pagination_style: cursor
-            target_table: raw.room
-            event_time: ts
-            key: [ts]
-            max_quarantined: 90 %%
-            request: {params: {from: "{start:iso}", to: "{end:iso}"}}
-            window: {start_bound: inclusive, end_bound: exclusive}
-            pagination: {cursor_path: next, cursor_param: after}
-            response: {records: "data[]"}
-            columns:
-              - {name: ts, type: timestamp, required: true}
-              - {name: value, type: double}
-        """
-            .formatted(root, port);
-    return new MetadataLoader(Map.of()).parse(yaml, root.resolve("dayfill.yaml"));
+    return RoomsRun.room(
+        port, root, "rate_limit: {requests: 100000, per: 1 s}", "max_quarantined: 90 %");
   }
 
   static Entity entity(Metadata metadata) {

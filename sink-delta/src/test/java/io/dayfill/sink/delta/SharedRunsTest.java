@@ -9,7 +9,6 @@ import io.dayfill.core.land.Lease;
 import io.dayfill.core.land.Warehouse;
 import io.dayfill.core.metadata.Entity;
 import io.dayfill.core.metadata.Metadata;
-import io.dayfill.core.metadata.MetadataLoader;
 import io.dayfill.core.plan.Plan;
 import io.dayfill.core.plan.PlanRequest;
 import io.dayfill.core.plan.Slice;
@@ -48,34 +47,11 @@ class SharedRunsTest {
   private final TimeSource time = new SystemTimeSource();
 
   static Metadata metadata(int port, Path root) {
-    String yaml =
-        """
-        warehouse: "%s"
-        connections:
-          api:
-            base_url: http://127.0.0.1:%d
-            rate_limit: {requests: 100000, per: 1 s, max_concurrent: 2}
-            retry: {attempts: 1}
-        entities:
-          room:
-            connection: api
-            api_endpoint: /v1/rooms/a/readings
-            frequency: 1 h
-            pagination_style: cursor
-            target_table: raw.room
-            event_time: ts
-            key: [ts]
-            batch_days: 2
-            request: {params: {from: "{start:iso}", to: "{end:iso}"}}
-            window: {start_bound: inclusive, end_bound: exclusive}
-            pagination: {cursor_path: next, cursor_param: after}
-            response: {records: "data[]"}
-            columns:
-              - {name: ts, type: timestamp, required: true}
-              - {name: value, type: double}
-        """
-            .formatted(root, port);
-    return new MetadataLoader(Map.of()).parse(yaml, root.resolve("dayfill.yaml"));
+    return RoomsRun.room(
+        port,
+        root,
+        "rate_limit: {requests: 100000, per: 1 s, max_concurrent: 2}, retry: {attempts: 1}",
+        "batch_days: 2");
   }
 
   private static RunReport run(Metadata metadata, Path root, TimeSource time, Duration term) {

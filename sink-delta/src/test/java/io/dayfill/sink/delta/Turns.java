@@ -1,5 +1,7 @@
 package io.dayfill.sink.delta;
 
+import io.dayfill.core.error.DayfillException;
+import io.dayfill.core.land.Warehouse;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
@@ -81,6 +83,31 @@ final class Turns {
   void begun() {
     synchronized (waiting) {
       writers++;
+    }
+  }
+
+  /** Opens a warehouse over a writer's disk. */
+  @FunctionalInterface
+  interface Opening<W> {
+    W of(FaultyDisk disk) throws IOException;
+  }
+
+  /** What is done with a warehouse. */
+  @FunctionalInterface
+  interface Use<W> {
+    void of(W warehouse) throws IOException;
+  }
+
+  /** Lets a writer do one thing and end; false if it was told that this failed. */
+  <W extends Warehouse> boolean lastly(int writer, Opening<W> opening, Use<W> use)
+      throws IOException {
+    try (W warehouse = opening.of(disk(writer))) {
+      use.of(warehouse);
+      return true;
+    } catch (DayfillException e) {
+      return false;
+    } finally {
+      ended();
     }
   }
 

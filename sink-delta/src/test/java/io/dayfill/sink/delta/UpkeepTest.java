@@ -477,22 +477,11 @@ class UpkeepTest {
     }
   }
 
-  /** What is done with a warehouse. */
-  @FunctionalInterface
-  private interface Use {
-    void of(DeltaWarehouse warehouse) throws IOException;
-  }
-
-  private boolean with(Turns turns, int writer, Use use) throws IOException {
-    try (DeltaWarehouse warehouse =
-        DeltaWarehouse.open(root.toUri(), time, turns.disk(writer), new MemoryBudget(8L << 20))) {
-      use.of(warehouse);
-      return true;
-    } catch (DayfillException e) {
-      return false;
-    } finally {
-      turns.ended();
-    }
+  private boolean with(Turns turns, int writer, Turns.Use<DeltaWarehouse> use) throws IOException {
+    return turns.lastly(
+        writer,
+        disk -> DeltaWarehouse.open(root.toUri(), time, disk, new MemoryBudget(8L << 20)),
+        use);
   }
 
   @Test
