@@ -58,6 +58,16 @@ public final class CommitLoop {
    *     there; after any other exception it is not
    */
   public Optional<Change> run(TableDefinition definition, Decision decision) throws IOException {
+    log.writers().lock();
+    try {
+      return change(definition, decision);
+    } finally {
+      log.writers().unlock();
+    }
+  }
+
+  private Optional<Change> change(TableDefinition definition, Decision decision)
+      throws IOException {
     Tried last = null;
     int unanswered = 0;
     for (int attempt = 0; attempt <= MOST_ATTEMPTS; attempt++) {

@@ -37,6 +37,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -53,6 +55,7 @@ public final class DeltaLog {
   private final Engine engine;
   private final TimeSource time;
   private final LogMaintenance maintenance;
+  private final Lock writers = new ReentrantLock();
   private @Nullable Cached cached;
 
   /** What was read last, and how the file of its version looked. */
@@ -73,6 +76,15 @@ public final class DeltaLog {
   /** Where the table lies. */
   public Path table() {
     return table;
+  }
+
+  /**
+   * For one commit at a time, with what follows it. Two threads that commit at once would find out
+   * all the same that there is one order; but the second would be made for a version whose checksum
+   * is not yet there.
+   */
+  Lock writers() {
+    return writers;
   }
 
   /** The table as it is now; empty if there is none. Cheap where nothing has changed. */
@@ -247,14 +259,18 @@ public final class DeltaLog {
     TransactionCommitResult result =
         transaction(base, definition, change)
             .commit(engine, CloseableIterable.inMemoryIterable(actions(change)));
+    List<ActiveFile> after = after(base, change);
+    TableState state = null;
     synchronized (this) {
-      Optional<Snapshot> after = result.getPostCommitSnapshot();
       cached = null;
-      if (after.isPresent()) {
-        remember(after.get(), after(base, change));
+      if (result.getPostCommitSnapshot().isPresent()) {
+        state = remember(result.getPostCommitSnapshot().get(), after);
       }
     }
-    maintenance.run(result);
+    if (maintenance.run(result, after.size()) && state != null) {
+      // The next change is made from a snapshot that knows of it
+      state.toChange();
+    }
   }
 
   private Transaction transaction(

@@ -28,6 +28,9 @@ import org.slf4j.LoggerFactory;
 final class LogMaintenance {
   private static final Logger LOG = LoggerFactory.getLogger(LogMaintenance.class);
 
+  /** About as many files are written into a checkpoint while one commit is read. */
+  private static final int FILES_PER_COMMIT = 100;
+
   private final Engine engine;
   private final AtomicFiles files;
   private final TimeSource time;
@@ -44,28 +47,47 @@ final class LogMaintenance {
     notes = new RemovalNotes(files, table);
   }
 
-  void run(TransactionCommitResult result) {
+  /**
+   * Does what is due after a commit to a table that has so many files now.
+   *
+   * @return whether the log was summed up: a snapshot made before that still counts and lists all
+   *     that the summary tells
+   */
+  boolean run(TransactionCommitResult result, int tableFiles) {
+    boolean summed = false;
     for (PostCommitHook hook : result.getPostCommitHooks()) {
       try {
         if (hook.getType() == PostCommitHookType.CHECKPOINT) {
-          checkpoint(result.getVersion());
+          summed |= checkpoint(result.getVersion(), tableFiles);
         } else {
           hook.threadSafeInvoke(engine);
+          summed |= hook.getType() == PostCommitHookType.CHECKSUM_FULL;
         }
       } catch (CheckpointAlreadyExistsException e) {
         LOG.debug("{}: another writer made the checkpoint", table);
+        summed = true;
       } catch (IOException | RuntimeException e) {
         LOG.warn("{}: {} after the commit failed", table, hook.getType(), e);
       }
     }
+    return summed;
   }
 
-  /** By a version's number: a snapshot asked for as the latest would clean the log in its way. */
-  private void checkpoint(long version) throws IOException {
+  /**
+   * Writes one, where it is worth it: it tells of every file, so it waits for the more commits the
+   * more files there are, and what it costs a commit does not grow with the table.
+   */
+  private boolean checkpoint(long version, int tableFiles) throws IOException {
+    LogFile last = LogFolder.newest(folder.files(), Kind.CHECKPOINT);
+    if (last != null && version - last.version() < tableFiles / FILES_PER_COMMIT) {
+      return false;
+    }
+    // By the version's number: a snapshot asked for as the latest would clean the log in its way
     Snapshot snapshot =
         TableManager.loadSnapshot(table.toString()).atVersion(version).build(engine);
     snapshot.writeCheckpoint(engine);
     remove(old(folder.files(), KernelInternals.rules(snapshot)));
+    return true;
   }
 
   LogFolder folder() {

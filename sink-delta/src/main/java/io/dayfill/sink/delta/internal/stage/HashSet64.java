@@ -15,7 +15,7 @@ final class HashSet64 {
 
   /** Forgets all, and makes room for some. */
   void clear(int expected) {
-    int wanted = Integer.highestOneBit(Math.max(512, expected) * 2 - 1) * 2;
+    int wanted = Integer.highestOneBit(Math.max(16, expected) * 2 - 1) * 2;
     if (wanted > slots.length) {
       arrays.give(slots);
       slots = arrays.longs(wanted);
