@@ -13,10 +13,16 @@ final class Addresses {
   private final URI base;
   private final OriginPattern origin;
 
+  /** The pages of a chain have one path, so that of the last request is mostly that of the next. */
+  private volatile Place last;
+
+  private record Place(String path, String address) {}
+
   Addresses(Connection connection) {
     this.connection = connection;
     base = connection.baseUrl();
     origin = OriginPattern.of(base);
+    last = new Place("", Target.origin(base) + Escapes.path(base, ""));
   }
 
   /**
@@ -39,13 +45,18 @@ final class Addresses {
    * @throws SourceException if it names an address elsewhere
    */
   Target of(PageRequest request) {
-    return new Target(request.method(), request.isAddress() ? address(request) : below(request));
+    return request.isAddress() ? Target.of(request.method(), address(request)) : below(request);
   }
 
-  private URI below(PageRequest request) {
+  private Target below(PageRequest request) {
+    Place place = last;
+    if (!place.path.equals(request.path())) {
+      place = new Place(request.path(), Target.origin(base) + Escapes.path(base, request.path()));
+      last = place;
+    }
     String query = Escapes.query(request);
-    return URI.create(
-        Target.origin(base) + Escapes.path(base, request) + (query.isEmpty() ? "" : "?" + query));
+    URI uri = URI.create(query.isEmpty() ? place.address : place.address + "?" + query);
+    return new Target(request.method(), uri, place.address);
   }
 
   private URI address(PageRequest request) {

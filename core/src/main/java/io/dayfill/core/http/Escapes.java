@@ -2,25 +2,40 @@ package io.dayfill.core.http;
 
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.BitSet;
 
 /** Percent-encoding, RFC 3986 section 2.1. */
 final class Escapes {
-  private static final String UNRESERVED = "-._~";
-  private static final String PATH = UNRESERVED + "!$&'()*+,;=:@/";
-  private static final String ADDRESS = PATH + "?#[]";
+  private static final BitSet UNRESERVED = unreserved("");
+  private static final String IN_PATHS = "!$&'()*+,;=:@/";
+  private static final BitSet PATH = unreserved(IN_PATHS);
+  private static final BitSet ADDRESS = unreserved(IN_PATHS + "?#[]");
   private static final String HEX = "0123456789ABCDEF";
 
   private Escapes() {}
 
+  /** The characters that have no other meaning anywhere, and some more. */
+  private static BitSet unreserved(String more) {
+    BitSet set = new BitSet(128);
+    set.set('a', 'z' + 1);
+    set.set('A', 'Z' + 1);
+    set.set('0', '9' + 1);
+    ("-._~" + more).chars().forEach(set::set);
+    return set;
+  }
+
   /** The path of a request below a base URL, one slash between them. */
-  static String path(URI base, PageRequest request) {
+  static String path(URI base, String path) {
     String head = base.getRawPath() == null ? "" : base.getRawPath();
     while (head.endsWith("/")) {
       head = head.substring(0, head.length() - 1);
     }
-    String tail = request.path().replaceFirst("^/+", "");
+    int tail = 0;
+    while (tail < path.length() && path.charAt(tail) == '/') {
+      tail++;
+    }
     StringBuilder out = new StringBuilder(head).append('/');
-    appendPath(out, tail);
+    appendPath(out, path.substring(tail));
     return out.toString();
   }
 
@@ -66,11 +81,11 @@ final class Escapes {
     append(out, text.getBytes(StandardCharsets.UTF_8), PATH, true);
   }
 
-  private static void append(StringBuilder out, byte[] bytes, String plain, boolean keepEscapes) {
+  private static void append(StringBuilder out, byte[] bytes, BitSet plain, boolean keepEscapes) {
     for (int i = 0; i < bytes.length; i++) {
       int b = bytes[i] & 0xff;
       boolean kept = keepEscapes && b == '%' && isEscape(bytes, i);
-      if (kept || isAlphanumeric(b) || plain.indexOf(b) >= 0) {
+      if (kept || plain.get(b)) {
         out.append((char) b);
       } else {
         out.append('%').append(HEX.charAt(b >> 4)).append(HEX.charAt(b & 15));
@@ -82,9 +97,5 @@ final class Escapes {
     return at + 2 < bytes.length
         && Character.digit(bytes[at + 1], 16) >= 0
         && Character.digit(bytes[at + 2], 16) >= 0;
-  }
-
-  private static boolean isAlphanumeric(int b) {
-    return (b >= 'a' && b <= 'z') || (b >= 'A' && b <= 'Z') || (b >= '0' && b <= '9');
   }
 }

@@ -10,8 +10,6 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.HttpHeaders;
@@ -52,11 +50,16 @@ final class Exchange {
     T take(Received received, AnswerReader reader) throws IOException, PassingTrouble;
   }
 
-  Exchange(Parts parts, PageRequest request, Charset charset) {
+  /**
+   * Makes one.
+   *
+   * @param target where it goes, as {@link Addresses#of} says
+   */
+  Exchange(Parts parts, PageRequest request, Target target, Charset charset) {
     this.parts = parts;
     this.request = request;
     this.charset = charset;
-    first = parts.addresses().of(request);
+    first = target;
   }
 
   /** Breaks it off; another thread's {@link #run} then fails. */
@@ -162,18 +165,19 @@ final class Exchange {
   }
 
   /**
-   * The request that HttpClient sends. Its query, which may hold secrets, stands in its context:
-   * what HttpClient knows it writes into its log.
+   * The request that HttpClient sends, as far as it is to know: path and query, which may hold
+   * secrets, stand in its context, since what HttpClient knows it writes into its log, and takes
+   * apart for credentials that are not its business.
    */
   static HttpUriRequestBase http(AuthRequest request, Transport.Context context) {
-    String address = request.uri().toString();
-    int mark = address.indexOf('?');
-    context.query(
-        Stream.of(mark < 0 ? "" : address.substring(mark + 1), request.addedQuery())
-            .filter(part -> !part.isEmpty())
-            .collect(Collectors.joining("&")));
-    URI place = mark < 0 ? request.uri() : URI.create(address.substring(0, mark));
-    HttpUriRequestBase http = new HttpUriRequestBase(request.method(), place);
+    URI uri = request.uri();
+    String path = uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
+    String query = uri.getRawQuery() == null ? "" : uri.getRawQuery();
+    String added = request.addedQuery();
+    String whole = query.isEmpty() || added.isEmpty() ? query + added : query + "&" + added;
+    context.path(whole.isEmpty() ? path : path + "?" + whole);
+    URI origin = URI.create(uri.getScheme() + "://" + uri.getRawAuthority() + "/");
+    HttpUriRequestBase http = new HttpUriRequestBase(request.method(), origin);
     request.headers().forEach(http::setHeader);
     byte[] body = request.body();
     if (body.length > 0) {

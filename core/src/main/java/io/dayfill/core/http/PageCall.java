@@ -124,19 +124,20 @@ public final class PageCall implements AutoCloseable {
   }
 
   private PageAnswer attempt() throws InterruptedException, PassingTrouble {
+    Target target = client.parts().addresses().of(request);
     // what was refused is not worth a place in the budget
-    client.parts().credentials().throwIfRefused(client.parts().addresses().of(request).place());
+    client.parts().credentials().throwIfRefused(target.place());
     try (Budget.Permit permit = client.budget().acquire(observer)) {
       left = permit;
-      return begin().run(permit::sent, observer);
+      return begin(target).run(permit::sent, observer);
     } catch (LimitedException e) {
       throw Faults.limited(e);
     }
   }
 
-  private synchronized Exchange begin() {
+  private synchronized Exchange begin(Target target) {
     throwIfClosed();
-    exchange = new Exchange(client.parts(), request, charset);
+    exchange = new Exchange(client.parts(), request, target, charset);
     return exchange;
   }
 

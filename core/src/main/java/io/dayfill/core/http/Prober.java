@@ -35,7 +35,9 @@ final class Prober {
 
   Probe run() throws InterruptedException {
     try (Budget.Permit permit = budget.acquire(WaitListener.NONE)) {
-      bytes = new Exchange(parts, request, StandardCharsets.UTF_8).look(head, this::begun);
+      bytes =
+          new Exchange(parts, request, parts.addresses().of(request), StandardCharsets.UTF_8)
+              .look(head, this::begun);
       return found(looksLikeHtml() ? html() : null);
     } catch (LimitedException e) {
       return found(Faults.limited(e));

@@ -59,7 +59,7 @@ final class Redirects {
       throw faults.redirected(
           status, from, where, "that is more than " + MOST + " in a row", "Ask the API's operator");
     }
-    return new Target(method(from, status, where), uri);
+    return Target.of(method(from, status, where), uri);
   }
 
   private Method method(Target from, int status, String where) {

@@ -8,17 +8,17 @@ import java.util.Locale;
  *
  * @param method how
  * @param uri the whole address
+ * @param place its origin and path
  */
-record Target(PageRequest.Method method, URI uri) {
+record Target(PageRequest.Method method, URI uri, String place) {
+  static Target of(PageRequest.Method method, URI uri) {
+    return new Target(method, uri, origin(uri) + uri.getRawPath());
+  }
+
   /** Method, origin and path: the query may hold what must not be seen. */
   @Override
   public String toString() {
-    return method + " " + place();
-  }
-
-  /** Origin and path. */
-  String place() {
-    return origin(uri) + uri.getRawPath();
+    return method + " " + place;
   }
 
   /** Scheme, host and port, RFC 6454 section 4; the port only where it is not the scheme's own. */

@@ -69,7 +69,7 @@ final class TokenDesk {
     PageRequest request = new PageRequest(endpoint, java.util.List.of());
     return request.isAddress()
         ? URI.create(endpoint)
-        : URI.create(Target.origin(baseUrl()) + Escapes.path(baseUrl(), request));
+        : URI.create(Target.origin(baseUrl()) + Escapes.path(baseUrl(), request.path()));
   }
 
   /**
@@ -79,7 +79,7 @@ final class TokenDesk {
    * @throws SourceException if there was none, or a wait that is too long
    */
   AuthAnswer ask(AuthRequest request, WaitListener listener) throws InterruptedException {
-    Target target = new Target(PageRequest.Method.valueOf(request.method()), request.uri());
+    Target target = Target.of(PageRequest.Method.valueOf(request.method()), request.uri());
     Backoff.Failures failures = backoff.failures();
     Duration waited = Duration.ZERO;
     while (true) {

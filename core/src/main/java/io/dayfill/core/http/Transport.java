@@ -31,6 +31,7 @@ import org.apache.hc.core5.http.protocol.HttpContext;
 import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One connection's sockets. HttpClient does nothing here of its own accord: no retries (it would
@@ -165,7 +166,7 @@ final class Transport implements AutoCloseable {
     private final long deadline;
     private final Runnable sent;
     private volatile boolean connected;
-    private String query = "";
+    private @Nullable String path;
 
     /**
      * Makes one.
@@ -178,16 +179,14 @@ final class Transport implements AutoCloseable {
       this.sent = sent;
     }
 
-    /** The query as it goes over the wire; it is seen nowhere before. */
-    void query(String wanted) {
-      query = wanted;
+    /** Path and query as they go over the wire; they are seen nowhere before. */
+    void path(String wanted) {
+      path = wanted;
     }
 
-    private void addQuery(ClassicHttpRequest request) {
-      String path = request.getPath();
-      if (!query.isEmpty() && path != null) {
-        request.setPath(path + "?" + query);
-        query = "";
+    private void setPath(ClassicHttpRequest request) {
+      if (path != null) {
+        request.setPath(path);
       }
     }
 
@@ -210,7 +209,7 @@ final class Transport implements AutoCloseable {
         if (!request.getMethod().equals("CONNECT")) {
           exchange.connected = true;
           bounded.onceSent(exchange.sent);
-          exchange.addQuery(request);
+          exchange.setPath(request);
         }
         bounded.endsAt(exchange.deadline);
       }
