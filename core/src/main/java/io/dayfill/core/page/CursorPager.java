@@ -1,5 +1,6 @@
 package io.dayfill.core.page;
 
+import io.dayfill.core.http.PageBody;
 import io.dayfill.core.http.PageRequest;
 import io.dayfill.core.http.SourceException;
 import io.dayfill.core.metadata.Pagination;
@@ -9,6 +10,7 @@ import io.dayfill.core.metadata.TemplateContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Each answer names the next page. Absent, null or empty is no name; anything else is one, and so
@@ -22,12 +24,17 @@ final class CursorPager implements Pager {
   private final PageBounds bounds;
   private final StopSigns stop;
   private final SeenPages seen = new SeenPages();
+  private final @Nullable CursorPreview preview;
 
   CursorPager(Pagination.Cursor pagination, ChainRequest request) {
     this.pagination = pagination;
     this.request = request;
     bounds = new PageBounds(pagination.limits());
     stop = new StopSigns(pagination.limits(), Sign.NO_CURSOR);
+    preview =
+        pagination.header().isEmpty() && pagination.paths().size() == 1 && stop.onlyLackOfWay()
+            ? CursorPreview.of(pagination.paths().get(0))
+            : null;
   }
 
   @Override
@@ -60,6 +67,14 @@ final class CursorPager implements Pager {
       throw round(look);
     }
     return Optional.of(at(cursor, pagination.keepParams()));
+  }
+
+  @Override
+  public Optional<PageRequest> foresee(PageBody body) {
+    String cursor = preview == null ? null : preview.look(body);
+    return cursor == null || seen.knows(cursor)
+        ? Optional.empty()
+        : Optional.of(at(List.of(cursor), pagination.keepParams()));
   }
 
   private SourceException round(SeenPages.Look look) {

@@ -1,5 +1,6 @@
 package io.dayfill.core.page;
 
+import io.dayfill.core.http.PageBody;
 import io.dayfill.core.http.PageRequest;
 import io.dayfill.core.http.SourceException;
 import io.dayfill.core.metadata.Pagination;
@@ -46,6 +47,16 @@ public interface Pager {
    *     was asked for
    */
   Optional<PageRequest> next(PageFacts page);
+
+  /**
+   * A guess at the request for the page behind one that has come but is not read yet, so that it
+   * can leave earlier. {@link #next} alone decides; it is asked for every page all the same.
+   *
+   * @return empty where there is nothing to go by, or where an end shows only in what was read
+   */
+  default Optional<PageRequest> foresee(PageBody body) {
+    return Optional.empty();
+  }
 
   /** What should be known although it stops nothing. */
   List<String> warnings();

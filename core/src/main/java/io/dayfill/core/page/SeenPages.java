@@ -42,6 +42,11 @@ final class SeenPages {
     return Look.NEW;
   }
 
+  /** Whether a name was kept. */
+  boolean knows(String name) {
+    return seen.contains(hash(name));
+  }
+
   private Hash hash(String name) {
     byte[] bytes = digest.digest(name.getBytes(StandardCharsets.UTF_8));
     return new Hash(number(bytes, 0), number(bytes, 8));

@@ -38,6 +38,11 @@ final class StopSigns {
     return new StopSigns(limits, signs);
   }
 
+  /** Whether every page that leads on has another behind it. */
+  boolean onlyLackOfWay() {
+    return hasMorePath.isEmpty() && signs.equals(Set.of(Sign.NO_CURSOR));
+  }
+
   /** What is known of a page beside its facts. */
   enum Way {
     /** It names no next page. */

@@ -14,6 +14,7 @@ import io.dayfill.core.http.SourceException;
 import io.dayfill.core.page.Pager;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,9 @@ final class PageChain implements Chain {
 
   private boolean handedOn;
   private @Nullable PageRequest asked;
+  private boolean foresees = true;
+  private @Nullable PageRequest foreseen;
+  private @Nullable PageCall ahead;
   private boolean begun;
   private boolean complete;
   private int pages;
@@ -127,7 +131,30 @@ final class PageChain implements Chain {
     bytes += decoded.answer().body().length();
     page = decoded.page();
     // the way on is known: the next page may come while the rows of this one are used
-    pager.next(decoded).ifPresent(this::ask);
+    Optional<PageRequest> next = pager.next(decoded);
+    if (foreseen != null && !next.equals(Optional.of(foreseen))) {
+      foresees = false;
+      dropAhead();
+    }
+    next.ifPresent(this::ask);
+  }
+
+  /** Asks for what is likely to be the next page while this one is read. */
+  private void foresee(PageAnswer received) {
+    PageRequest request = foresees ? pager.foresee(received.body()).orElse(null) : null;
+    if (request != null && !request.equals(asked)) {
+      foreseen = request;
+      ahead = call(request, pages + 2);
+    }
+  }
+
+  private void dropAhead() {
+    PageCall early = ahead;
+    ahead = null;
+    foreseen = null;
+    if (early != null) {
+      early.close();
+    }
   }
 
   /**
@@ -147,15 +174,21 @@ final class PageChain implements Chain {
           "Place it: by a parameter, or by {cursor}, {offset} or {page} in a template");
     }
     asked = request;
-    call =
-        client.ask(
-            request, decoder.charset(), observer.ofPage(pages + 1, limits.signs(), ratherLess));
+    call = ahead == null ? call(request, pages + 1) : ahead;
+    ahead = null;
+    foreseen = null;
+  }
+
+  private PageCall call(PageRequest request, int number) {
+    return client.ask(
+        request, decoder.charset(), observer.ofPage(number, limits.signs(), ratherLess));
   }
 
   private AnsweredPage decode(PageCall pending) throws InterruptedException {
     while (true) {
       PageAnswer received = pending.await();
       try {
+        foresee(received);
         DecodedPage decoded = decoder.decode(received.body(), pages + 1);
         if (repeated != null && decoded.records() > 0) {
           repeated.refuse(received.body());
@@ -168,6 +201,7 @@ final class PageChain implements Chain {
         if (!shown.isCut()) {
           throw unreadable(shown, received);
         }
+        dropAhead();
         pending.askAgain(shown);
       } finally {
         if (answer != received) {
@@ -234,6 +268,7 @@ final class PageChain implements Chain {
     if (pending != null) {
       pending.close();
     }
+    dropAhead();
     leavePage();
   }
 }

@@ -36,6 +36,7 @@ final class ReadRig implements AutoCloseable {
   private final List<String> ids = new ArrayList<>();
   private final List<QuarantinedRecord> quarantined = new ArrayList<>();
   private final List<Integer> startsOver = new ArrayList<>();
+  private Runnable quarantining = () -> {};
   private int attempts = 1;
   private Map<String, String> headers = Map.of();
 
@@ -83,6 +84,12 @@ final class ReadRig implements AutoCloseable {
 
   ReadRig attempts(int value) {
     attempts = value;
+    return this;
+  }
+
+  /** Does something while a page is read that holds a record which cannot be read. */
+  ReadRig quarantining(Runnable action) {
+    quarantining = action;
     return this;
   }
 
@@ -138,7 +145,7 @@ final class ReadRig implements AutoCloseable {
     try (ApiClient client = described.build();
         SliceRead read =
             new SliceReader(entity, DecoderCompiler.compile(entity), client, time)
-                .open(slice, ReadListener.NONE, quarantined::add)) {
+                .open(slice, ReadListener.NONE, this::quarantine)) {
       while (true) {
         try {
           ColumnBatch batch = read.next();
@@ -153,6 +160,11 @@ final class ReadRig implements AutoCloseable {
         }
       }
     }
+  }
+
+  private void quarantine(QuarantinedRecord record) {
+    quarantining.run();
+    quarantined.add(record);
   }
 
   private void take(ColumnBatch batch) {

@@ -409,7 +409,8 @@ class SliceReaderTest {
       assertThat(read.summary().requests()).isEqualTo(11);
     }
     assertThat(told)
-        .startsWith("requested", "received 100", "requested", "waiting", "resumed", "requested")
+        .startsWith("requested")
+        .containsSubsequence("received 100", "waiting", "resumed", "requested", "received 60")
         .endsWith("received 60");
     assertThat(told).filteredOn("requested"::equals).hasSize(11);
   }
