@@ -3,6 +3,7 @@ package io.dayfill.core.http;
 import io.dayfill.core.metadata.Condition;
 import io.dayfill.core.metadata.Connection;
 import io.dayfill.core.metadata.Connection.RateHeaders;
+import io.dayfill.core.rate.Budget;
 import io.dayfill.core.rate.RateReset;
 import io.dayfill.core.rate.RetryAfter;
 import java.io.IOException;
@@ -14,6 +15,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
@@ -26,6 +28,8 @@ final class AnswerReader {
   // what says that something is wrong with us stands at the beginning, and is small
   private static final int LOOKED_AT = 1 << 16;
   private static final int MOST_OF_AN_ERROR = 1 << 13;
+  // some write -1 or -2 where there is no limit
+  private static final Pattern COUNT = Pattern.compile("[0-9]{1,18}");
 
   private final Exchange.Parts parts;
   private final Target target;
@@ -196,16 +200,19 @@ final class AnswerReader {
             text, headers.format(), value(response, HttpHeaders.DATE), parts.time().now());
   }
 
-  /** The wait that an answer makes certain, because it says that nothing is left. */
-  Optional<Duration> nothingLeft(ClassicHttpResponse response) {
+  /** Tells the budget how many requests are left, where an answer says that, and until when. */
+  void tellRemaining(ClassicHttpResponse response, Budget.Permit permit) {
     RateHeaders headers = connection().rateLimit().headers();
     String left =
         headers == null || headers.remaining() == null
             ? null
             : value(response, headers.remaining());
-    return left != null && left.strip().equals("0")
-        ? reset(response).filter(wait -> !wait.isZero())
-        : Optional.empty();
+    if (left != null && COUNT.matcher(left.strip()).matches()) {
+      long remaining = Long.parseLong(left.strip());
+      reset(response)
+          .filter(wait -> !wait.isZero())
+          .ifPresent(wait -> permit.remaining(remaining, wait));
+    }
   }
 
   private Connection connection() {

@@ -73,14 +73,14 @@ final class Exchange {
   /**
    * Sends the request and takes the answer in.
    *
-   * @param sent is told when the request has left
+   * @param permit with which it leaves; is told when it has, and what the answer says of others
    * @throws PassingTrouble if another attempt may do better
    * @throws SourceException if not
    */
-  PageAnswer run(Runnable sent, RequestObserver observer)
+  PageAnswer run(Budget.Permit permit, RequestObserver observer)
       throws PassingTrouble, InterruptedException {
     return follow(
-        sent,
+        permit,
         observer,
         (received, reader) -> {
           if (!AnswerReader.isPage(received.response.getCode())) {
@@ -101,13 +101,14 @@ final class Exchange {
   /**
    * Sends the request and takes in what fits into an array, not more.
    *
+   * @param permit with which it leaves
    * @param begun is given the head of the answer, whatever its status
    * @return the bytes taken in
    */
-  int look(byte[] head, Consumer<ClassicHttpResponse> begun)
+  int look(Budget.Permit permit, byte[] head, Consumer<ClassicHttpResponse> begun)
       throws PassingTrouble, InterruptedException {
     return follow(
-        () -> {},
+        permit,
         RequestObserver.NONE,
         (received, reader) -> {
           begun.accept(received.response);
@@ -118,7 +119,7 @@ final class Exchange {
         });
   }
 
-  private <T> T follow(Runnable left, RequestObserver observer, Taker<T> taker)
+  private <T> T follow(Budget.Permit permit, RequestObserver observer, Taker<T> taker)
       throws PassingTrouble, InterruptedException {
     Redirects redirects = new Redirects(parts.addresses(), parts.faults());
     Target target = first;
@@ -127,13 +128,14 @@ final class Exchange {
       String identity = parts.credentials().sign(signed, target.place(), observer);
       long began = parts.time().nanoTime();
       Transport.Context context =
-          new Transport.Context(began + parts.connection().timeouts().page().toNanos(), left);
+          new Transport.Context(
+              began + parts.connection().timeouts().page().toNanos(), permit::sent);
       observer.requested();
       Received received = null;
       try (Received sent = send(signed, target, identity, context)) {
         received = sent;
         AnswerReader reader = new AnswerReader(parts, target);
-        reader.nothingLeft(sent.response).ifPresent(parts.budget()::pause);
+        reader.tellRemaining(sent.response, permit);
         Target next = redirects.next(target, sent.response);
         if (next == null) {
           return taker.take(sent, reader);

@@ -129,7 +129,7 @@ public final class PageCall implements AutoCloseable {
     client.parts().credentials().throwIfRefused(target.place());
     try (Budget.Permit permit = client.budget().acquire(observer)) {
       left = permit;
-      return begin(target).run(permit::sent, observer);
+      return begin(target).run(permit, observer);
     } catch (LimitedException e) {
       throw Faults.limited(e);
     }

@@ -37,7 +37,7 @@ final class Prober {
     try (Budget.Permit permit = budget.acquire(WaitListener.NONE)) {
       bytes =
           new Exchange(parts, request, parts.addresses().of(request), StandardCharsets.UTF_8)
-              .look(head, this::begun);
+              .look(permit, head, this::begun);
       return found(looksLikeHtml() ? html() : null);
     } catch (LimitedException e) {
       return found(Faults.limited(e));

@@ -30,6 +30,7 @@ public final class Budget implements AutoCloseable {
   private static final long LONGEST_SLEEP = Duration.ofSeconds(1).toNanos();
   private static final long LONGEST_GAP = Duration.ofSeconds(1).toNanos();
   private static final long SHORTEST_GAP = Duration.ofMillis(25).toNanos();
+  private static final long LOOK_AGAIN = Duration.ofMillis(20).toNanos();
   private static final int PERIODS_FOR_A_MEAN = 3;
 
   private final String connection;
@@ -48,6 +49,8 @@ public final class Budget implements AutoCloseable {
   private final Departures departures;
   private final Pace pace;
   private final Flights flights;
+  private final Remainder remainder = new Remainder();
+  private int underWay;
   private @Nullable Refusals refusals;
   private int refused;
   private long taken;
@@ -264,6 +267,22 @@ public final class Budget implements AutoCloseable {
     }
   }
 
+  /**
+   * An answer has said how many more requests the source takes.
+   *
+   * @param remaining how many, not negative
+   * @param reset how long that holds
+   */
+  private void told(long remaining, Duration reset) {
+    if (remaining == 0) {
+      pause(reset);
+      return;
+    }
+    synchronized (this) {
+      remainder.told(remaining, underWay - 1, ticks() + nanos(reset));
+    }
+  }
+
   private boolean pauseUntil(long until) {
     boolean longer = until > pausedUntil;
     if (longer) {
@@ -436,6 +455,17 @@ public final class Budget implements AutoCloseable {
       }
     }
 
+    /**
+     * Says what its answer tells of the requests that the source still takes: where that is none,
+     * nobody leaves until it counts anew; else no more than that, those under way included.
+     *
+     * @param remaining how many, not negative
+     * @param reset how long it is until the source counts anew
+     */
+    public void remaining(long remaining, Duration reset) {
+      told(remaining, reset);
+    }
+
     @Override
     public void close() {
       synchronized (Budget.this) {
@@ -443,6 +473,7 @@ public final class Budget implements AutoCloseable {
           return;
         }
         closed = true;
+        underWay--;
         sent();
         flights.landed(sentAt, ticks());
       }
@@ -504,6 +535,9 @@ public final class Budget implements AutoCloseable {
         long due = Math.max(pausedUntil, departures.earliest(0, now, rate(), urgent));
         refuseLong(began, due, now);
         at = Math.max(due, calmNext);
+        if (at <= now && !urgent && !remainder.allows(underWay, now)) {
+          at = now + LOOK_AGAIN;
+        }
         if (at <= now) {
           at = now + quotaDelay();
           at = at > now ? at : othersLeave(now);
@@ -513,6 +547,8 @@ public final class Budget implements AutoCloseable {
         }
         if (at <= now) {
           number = departures.record(now);
+          remainder.departed();
+          underWay += urgent ? 0 : 1;
           if (quota != null) {
             quota.record(clock());
           }

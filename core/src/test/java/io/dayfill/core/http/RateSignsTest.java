@@ -8,6 +8,8 @@ import io.dayfill.core.metadata.Connection.RateHeaders;
 import io.dayfill.core.metadata.ResetFormat;
 import io.dayfill.core.rate.RateReset;
 import io.dayfill.core.time.LeapingTime;
+import io.dayfill.core.time.SystemTimeSource;
+import io.dayfill.core.time.TimeSource;
 import io.dayfill.testkit.SimResponse;
 import io.dayfill.testkit.SimulatedApi;
 import java.time.Duration;
@@ -16,6 +18,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -125,6 +128,61 @@ class RateSignsTest {
     }
 
     assertThat(time.elapsed()).isBetween(Duration.ofSeconds(40), Duration.ofSeconds(42));
+  }
+
+  @Test
+  void r07_no_more_are_under_way_than_the_answers_say_are_left() throws Exception {
+    CountingSource source = new CountingSource(5, Duration.ofMillis(300));
+    api.respond(request -> source.answer());
+    TestClient described =
+        TestClient.of(api.baseUrl(), new SystemTimeSource())
+            .requests(1_000)
+            .concurrent(4)
+            .rateHeaders(new RateHeaders("X-Remaining", "X-Reset", ResetFormat.MILLISECONDS));
+    try (ApiClient client = described.build()) {
+      read(client);
+      List<PageCall> calls =
+          Stream.generate(() -> client.ask(REQUEST, RequestObserver.NONE)).limit(24).toList();
+      for (PageCall call : calls) {
+        call.await().close();
+      }
+    }
+
+    assertThat(source.refused).isZero();
+    assertThat(source.answered).isEqualTo(25);
+  }
+
+  /** Takes so many requests in a span, says how many are left of it, and refuses more. */
+  private static final class CountingSource {
+    private final TimeSource time = new SystemTimeSource();
+    private final int most;
+    private final long span;
+    private long began = time.nanoTime();
+    private int taken;
+    private int answered;
+    private int refused;
+
+    CountingSource(int most, Duration span) {
+      this.most = most;
+      this.span = span.toNanos();
+    }
+
+    synchronized SimResponse answer() {
+      long now = time.nanoTime();
+      if (now - began >= span) {
+        began = now;
+        taken = 0;
+      }
+      if (taken == most) {
+        refused++;
+        return SimResponse.status(429).header("Retry-After", "1");
+      }
+      taken++;
+      answered++;
+      long left = began + span - now;
+      return PAGE.header("X-Remaining", "" + (most - taken))
+          .header("X-Reset", "" + (left / 1_000_000 + 1));
+    }
   }
 
   @ParameterizedTest
