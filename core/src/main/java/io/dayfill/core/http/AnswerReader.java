@@ -29,7 +29,7 @@ final class AnswerReader {
   private static final int LOOKED_AT = 1 << 16;
   private static final int MOST_OF_AN_ERROR = 1 << 13;
   // some write -1 or -2 where there is no limit
-  private static final Pattern COUNT = Pattern.compile("[0-9]{1,18}");
+  private static final Pattern COUNT = Pattern.compile("0|[1-9][0-9]{0,17}");
 
   private final Exchange.Parts parts;
   private final Target target;
