@@ -19,14 +19,10 @@ import java.util.stream.Stream;
 /**
  * What a process that loads one small day takes from its start to its first request, as the source
  * sees it, and to its first commit, as the file system shows it; for new tables and for old ones.
- * Linux only: the CPU time of processes that have ended is read from {@code /proc}.
  */
 public final class StartTimes {
   private static final LocalDate FIRST = LocalDate.parse("2016-01-01");
   private static final int ROWS = 300;
-
-  /** The clock ticks of {@code /proc}, of which Linux has as many in a second everywhere. */
-  private static final double TICKS = 100;
 
   private final TimeSource time = new SystemTimeSource();
   private final AtomicLong firstRequest = new AtomicLong();
@@ -66,21 +62,21 @@ public final class StartTimes {
     for (int i = 0; i < runs; i++) {
       ofNew[i] = measure(configured(folder.resolve("new-" + i)), FIRST);
       ofOld[i] = measure(old, last.plusDays(1L + i));
-      double before = cpu();
+      double before = ChildProcesses.cpu();
       new ProcessBuilder(
               Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-version")
           .redirectErrorStream(true)
           .redirectOutput(folder.resolve("version.txt").toFile())
           .start()
           .waitFor();
-      empty[i] = cpu() - before;
+      empty[i] = ChildProcesses.cpu() - before;
     }
     System.out.println(
         "| tables | first request, ms | first commit, ms | whole, ms | CPU, s |\n"
             + "|---|---|---|---|---|");
     tell("new", ofNew);
     tell("of " + days + " days", ofOld);
-    System.out.printf(Locale.ROOT, "%nan empty JVM: %.2f CPU-s%n", median(empty));
+    System.out.printf(Locale.ROOT, "%nan empty JVM: %.2f CPU-s%n", ChildProcesses.median(empty));
   }
 
   private Path configured(Path folder) throws IOException {
@@ -109,7 +105,7 @@ public final class StartTimes {
   private double[] measure(Path folder, LocalDate day) throws Exception {
     long commits = commits(folder);
     firstRequest.set(0);
-    double cpu = cpu();
+    double cpu = ChildProcesses.cpu();
     long began = time.nanoTime();
     Process process = start(folder, "--proc-date", day.toString());
     long committed = 0;
@@ -127,7 +123,7 @@ public final class StartTimes {
       (firstRequest.get() - began) / 1e6,
       (committed - began) / 1e6,
       (ended - began) / 1e6,
-      cpu() - cpu
+      ChildProcesses.cpu() - cpu
     };
   }
 
@@ -151,24 +147,12 @@ public final class StartTimes {
     return sum;
   }
 
-  /** The CPU seconds of all processes that were started here and have ended. */
-  private static double cpu() throws IOException {
-    String stat = Files.readString(Path.of("/proc/self/stat"));
-    String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
-    return (Long.parseLong(fields[13]) + Long.parseLong(fields[14])) / TICKS;
-  }
-
-  private static double median(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    return sorted[sorted.length / 2];
-  }
-
   private static void tell(String tables, double[][] runs) {
     double[] medians = new double[4];
     for (int i = 0; i < medians.length; i++) {
       int figure = i;
-      medians[i] = median(Arrays.stream(runs).mapToDouble(run -> run[figure]).toArray());
+      medians[i] =
+          ChildProcesses.median(Arrays.stream(runs).mapToDouble(run -> run[figure]).toArray());
     }
     System.out.printf(
         Locale.ROOT,
