@@ -3,10 +3,7 @@
 # its logs hold and what it takes to look into it at 10, 1,000 and 10,000 commits. By default ten years.
 set -eu
 out=$1 days=${2:-3653} how=${3:-daily}
-root=$(cd "$(dirname "$0")/.." && pwd)
-cd "$root"
-mvn -q -DskipTests -pl benchmarks -am package dependency:build-classpath \
-  -Dmdep.outputFile=target/classpath -Dmdep.includeScope=runtime
+. "$(dirname "$0")/build.sh"
 rm -rf "$out"
-exec java -Xmx256m -XX:TieredStopAtLevel=1 -cp "benchmarks/target/classes:$(cat benchmarks/target/classpath)" \
+exec java -Xmx256m -XX:TieredStopAtLevel=1 -cp "$classpath" \
   io.dayfill.benchmarks.Ageing "$out" "$days" "$how"

@@ -2,11 +2,8 @@
 # rate.sh [LATENCY_MS [SECONDS [MAX_CONCURRENT [BATCH_DAYS [TRUE_RATE]]]]]: how much of 10 requests a second a backfill
 # uses of a source that takes so long to answer, as the source counts.
 set -eu
-root=$(cd "$(dirname "$0")/.." && pwd)
-cd "$root"
-mvn -q -DskipTests -pl benchmarks -am package dependency:build-classpath \
-  -Dmdep.outputFile=target/classpath -Dmdep.includeScope=runtime
+. "$(dirname "$0")/build.sh"
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
-java -Xmx256m -XX:TieredStopAtLevel=1 -cp "benchmarks/target/classes:$(cat benchmarks/target/classpath)" \
+java -Xmx256m -XX:TieredStopAtLevel=1 -cp "$classpath" \
   io.dayfill.benchmarks.RateUse "$out" "${1:-50}" "${2:-60}" "${3:-4}" "${4:-7}" "${5:-10}"

@@ -4,12 +4,8 @@
 # the memory, what was asked twice, and how true the time left was. With ROWS above 10000 it is one entity.
 set -eu
 out=$1 days=${2:-3653} kills=${3:-5} rows=${4:-300}
-root=$(cd "$(dirname "$0")/.." && pwd)
-cd "$root"
-mvn -q -DskipTests -pl benchmarks -am package dependency:build-classpath \
-  -Dmdep.outputFile=target/classpath -Dmdep.includeScope=runtime
-./dayfill version >/dev/null
+. "$(dirname "$0")/build.sh"
 rm -rf "$out"
 export DAYFILL_JAVA_OPTS=-Xmx256m
-exec java -Xmx512m -XX:TieredStopAtLevel=1 -cp "benchmarks/target/classes:$(cat benchmarks/target/classpath)" \
-  io.dayfill.benchmarks.TenYears "$(echo "$root"/cli/target/dayfill-*/bin/dayfill)" "$out" "$days" "$kills" "$rows"
+exec java -Xmx512m -XX:TieredStopAtLevel=1 -cp "$classpath" \
+  io.dayfill.benchmarks.TenYears "$(launcher "$root")" "$out" "$days" "$kills" "$rows"
