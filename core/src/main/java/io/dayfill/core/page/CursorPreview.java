@@ -14,6 +14,8 @@ final class CursorPreview {
   /** How far from a page's end its cursor may begin. */
   private static final int WINDOW = 1 << 11;
 
+  private static final String BLANKS = " \t\r\n";
+
   private final byte[] key;
 
   private CursorPreview(String name) {
@@ -69,7 +71,7 @@ final class CursorPreview {
 
   private static int blanks(byte[] bytes, int from, int end) {
     int at = from;
-    while (at < end && (bytes[at] == ' ' || bytes[at] == '\n' || bytes[at] == '\r')) {
+    while (at < end && BLANKS.indexOf(bytes[at]) >= 0) {
       at++;
     }
     return at;

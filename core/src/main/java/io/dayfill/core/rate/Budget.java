@@ -267,22 +267,6 @@ public final class Budget implements AutoCloseable {
     }
   }
 
-  /**
-   * An answer has said how many more requests the source takes.
-   *
-   * @param remaining how many, not negative
-   * @param reset how long that holds
-   */
-  private void told(long remaining, Duration reset) {
-    if (remaining == 0) {
-      pause(reset);
-      return;
-    }
-    synchronized (this) {
-      remainder.told(remaining, underWay - 1, ticks() + nanos(reset));
-    }
-  }
-
   private boolean pauseUntil(long until) {
     boolean longer = until > pausedUntil;
     if (longer) {
@@ -463,7 +447,13 @@ public final class Budget implements AutoCloseable {
      * @param reset how long it is until the source counts anew
      */
     public void remaining(long remaining, Duration reset) {
-      told(remaining, reset);
+      if (remaining == 0) {
+        pause(reset);
+        return;
+      }
+      synchronized (Budget.this) {
+        remainder.told(remaining, underWay - 1, ticks() + nanos(reset));
+      }
     }
 
     @Override
