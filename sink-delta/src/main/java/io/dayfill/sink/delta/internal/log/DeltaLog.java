@@ -268,8 +268,7 @@ public final class DeltaLog {
       }
     }
     if (maintenance.run(result, after.size()) && state != null) {
-      // The next change is made from a snapshot that knows of it
-      state.toChange();
+      state.outdate();
     }
   }
 

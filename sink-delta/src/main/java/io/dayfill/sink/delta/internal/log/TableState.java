@@ -36,10 +36,16 @@ public final class TableState {
    * snapshot that it was made from, whether it succeeds or not, and from there it goes into the
    * checksum of the next version.
    *
-   * @return empty after the first time; then another snapshot of the version is needed
+   * @return empty after the first time, and once it is outdated; then another snapshot of the
+   *     version is needed
    */
   Optional<Snapshot> toChange() {
     return changed.compareAndSet(false, true) ? Optional.of(snapshot) : Optional.empty();
+  }
+
+  /** Says that there is a better snapshot of the version to commit against. */
+  void outdate() {
+    changed.set(true);
   }
 
   /** The table's properties. */
