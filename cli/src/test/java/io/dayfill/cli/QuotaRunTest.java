@@ -86,7 +86,7 @@ class QuotaRunTest {
         .contains("2 OK, 2 not read")
         .contains("ENDED  temperature_humidity: 2 days not read")
         .contains("the quota is used up until 2026-03-09T00:00:00Z")
-        .contains("its 2 requests in PT24H")
+        .contains("its 2 requests in 1 d")
         .doesNotContain("FAILED");
     assertThat(run("status", "--from", "2026-03-03", "--to", "2026-03-06", "--all").out())
         .contains("2026-03-05  MISSING")

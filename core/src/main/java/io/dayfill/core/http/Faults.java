@@ -2,6 +2,7 @@ package io.dayfill.core.http;
 
 import io.dayfill.core.http.SourceException.Kind;
 import io.dayfill.core.metadata.Connection;
+import io.dayfill.core.metadata.Durations;
 import io.dayfill.core.rate.LimitedException;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
@@ -94,13 +95,14 @@ final class Faults {
   /** An exchange that broke off. */
   SourceException broken(Target target, IOException cause, boolean connected) {
     if (cause instanceof DeadlineConnection.PageTimeoutException) {
-      return slow(target, "was not answered in full within " + timeouts().page(), cause);
+      return slow(
+          target, "was not answered in full within " + Durations.shown(timeouts().page()), cause);
     }
     if (!connected || Handshake.isFinal(cause)) {
       return unreachable(target, cause);
     }
     if (cause instanceof SocketTimeoutException) {
-      return slow(target, "brought nothing for " + timeouts().idle(), cause);
+      return slow(target, "brought nothing for " + Durations.shown(timeouts().idle()), cause);
     }
     if (cause instanceof NoHttpResponseException) {
       return answer(target, "was not answered: the server closed the connection", cause);
@@ -127,7 +129,7 @@ final class Faults {
     } else if (cause instanceof UnknownHostException) {
       reason = "no name server knows the host '" + host + "'";
     } else if (cause instanceof ConnectTimeoutException) {
-      reason = "no connection within " + timeouts().connect();
+      reason = "no connection within " + Durations.shown(timeouts().connect());
     } else if (Handshake.isHandshake(cause)) {
       Handshake handshake = Handshake.of(cause, host);
       reason = handshake.reason();

@@ -140,8 +140,8 @@ final class ConnectionReader {
     if (longest.get().compareTo(backoff.get()) < 0) {
       retry.problem(
           "backoff",
-          "'" + Values.shown(backoff.get()) + "' is more than max_backoff",
-          "at most " + Values.shown(longest.get()) + ", or a greater max_backoff");
+          "'" + Durations.shown(backoff.get()) + "' is more than max_backoff",
+          "at most " + Durations.shown(longest.get()) + ", or a greater max_backoff");
     }
     return Optional.of(new Retry(attempts.get(), backoff.get(), longest.get()));
   }

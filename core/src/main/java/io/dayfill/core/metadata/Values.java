@@ -24,18 +24,6 @@ final class Values {
   private static final String NAME_FORM =
       "write at most 63 small letters, digits and _, a letter first";
 
-  /** The longest first. */
-  private static final List<Unit> UNITS =
-      List.of(
-          new Unit("d", Duration.ofDays(1)),
-          new Unit("h", Duration.ofHours(1)),
-          new Unit("min", Duration.ofMinutes(1)),
-          new Unit("s", Duration.ofSeconds(1)),
-          new Unit("ms", Duration.ofMillis(1)),
-          new Unit("us", Duration.ofNanos(1000)));
-
-  private record Unit(String word, Duration length) {}
-
   private Values() {}
 
   /** A name that becomes a folder or a property. */
@@ -91,7 +79,8 @@ final class Values {
       Duration value = duration(text);
       if (value.compareTo(min) < 0 || value.compareTo(max) > 0) {
         throw new InvalidValue(
-            quoted(text) + " is out of bounds", "from " + shown(min) + " to " + shown(max));
+            quoted(text) + " is out of bounds",
+            "from " + Durations.shown(min) + " to " + Durations.shown(max));
       }
       return value;
     };
@@ -101,7 +90,7 @@ final class Values {
     Matcher counted = COUNTED.matcher(text);
     try {
       if (counted.matches()) {
-        return of(Long.parseLong(counted.group(1)), counted.group(2));
+        return Durations.of(Long.parseLong(counted.group(1)), counted.group(2));
       }
       if (ISO_DURATION.matcher(text).matches()) {
         return Duration.parse(text);
@@ -111,26 +100,6 @@ final class Values {
     }
     throw new InvalidValue(
         quoted(text) + " is no duration", "PT15M, or a whole number of us, ms, s, min, h or d");
-  }
-
-  private static Duration of(long count, String word) {
-    return UNITS.stream()
-        .filter(unit -> unit.word.equals(word))
-        .map(unit -> unit.length.multipliedBy(count))
-        .findFirst()
-        .orElseThrow();
-  }
-
-  /** As metadata writes it, exactly. */
-  static String shown(Duration duration) {
-    return duration.isZero()
-        ? "0 s"
-        : UNITS.stream()
-            .filter(
-                unit -> unit.length.multipliedBy(duration.dividedBy(unit.length)).equals(duration))
-            .map(unit -> duration.dividedBy(unit.length) + " " + unit.word)
-            .findFirst()
-            .orElseGet(duration::toString);
   }
 
   static ZoneId zone(String text) throws InvalidValue {

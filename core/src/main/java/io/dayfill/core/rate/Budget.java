@@ -1,6 +1,7 @@
 package io.dayfill.core.rate;
 
 import io.dayfill.core.metadata.Connection;
+import io.dayfill.core.metadata.Durations;
 import io.dayfill.core.time.TimeSource;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -245,12 +246,12 @@ public final class Budget implements AutoCloseable {
         ? Optional.of(
             String.format(
                 Locale.ROOT,
-                "is asked %.3g requests in %s, not %d: its source refused more (%d times in this"
-                    + " run); correct rate_limit",
+                "is asked %.3g requests in %s, not %d: its source refused more (%s in this run);"
+                    + " correct rate_limit",
                 now,
-                limit.per(),
+                Durations.shown(limit.per()),
                 limit.requests(),
-                refused))
+                refused == 1 ? "once" : refused + " times"))
         : Optional.empty();
   }
 
@@ -285,7 +286,7 @@ public final class Budget implements AutoCloseable {
         "connection '"
             + connection
             + "' may not be asked before, and that is longer than its max_wait of "
-            + limit.maxWait(),
+            + Durations.shown(limit.maxWait()),
         "Run again then, or allow a longer rate_limit.max_wait");
   }
 
@@ -358,7 +359,7 @@ public final class Budget implements AutoCloseable {
               + "its "
               + used.requests()
               + " requests in "
-              + used.per(),
+              + Durations.shown(used.per()),
           "Run the same command then, or add --wait");
     }
   }

@@ -646,7 +646,7 @@ class ApiClientTest {
           failure(client().attempts(1).timeouts(Duration.ofMillis(200), Duration.ofMinutes(1)));
 
       assertThat(failure.kind()).isEqualTo(Kind.ANSWER);
-      assertThat(failure).hasMessageContaining("nothing for PT0.2S");
+      assertThat(failure).hasMessageContaining("nothing for 200 ms");
     }
 
     @Test
@@ -659,7 +659,7 @@ class ApiClientTest {
                   .timeouts(Duration.ofSeconds(10), Duration.ofMillis(400)));
 
       assertThat(failure.kind()).isEqualTo(Kind.ANSWER);
-      assertThat(failure).hasMessageContaining("not answered in full within PT0.4S");
+      assertThat(failure).hasMessageContaining("not answered in full within 400 ms");
     }
 
     @Test

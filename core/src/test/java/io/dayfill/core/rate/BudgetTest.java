@@ -144,7 +144,7 @@ class BudgetTest {
               assertThat(e.until()).isEqualTo(Instant.parse("2026-03-09T12:00:00Z"));
             })
         .hasMessageContaining("rate limited until 2026-03-09T12:00:00Z")
-        .hasMessageContaining("PT15M");
+        .hasMessageContaining("15 min");
     assertThat(time.elapsed()).isZero();
   }
 
