@@ -6,8 +6,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.BooleanSupplier;
 
-/** A stream whose file gets its name when it is closed, and never if it was abandoned before. */
+/**
+ * A Parquet file that gets its name when it is closed, and never if it was abandoned before, or
+ * ends without a footer: whatever made its writer fail closes it all the same.
+ */
 final class AtomicStream extends PositionOutputStream {
+  /** {@code PAR1}, by the Parquet format. */
+  private static final int MAGIC = 0x50415231;
+
   private final AtomicFiles files;
   private final Path file;
   private final Path temporary;
@@ -15,6 +21,7 @@ final class AtomicStream extends PositionOutputStream {
   private final BufferedOutputStream out;
   private final BooleanSupplier abandoned;
   private long position;
+  private int lastFour;
   private boolean broken;
   private boolean closed;
 
@@ -52,6 +59,14 @@ final class AtomicStream extends PositionOutputStream {
       throw e;
     }
     position += length;
+    for (int i = Math.max(offset, offset + length - Integer.BYTES); i < offset + length; i++) {
+      lastFour = (lastFour << Byte.SIZE) | (bytes[i] & 0xff);
+    }
+  }
+
+  /** Whether the magic number that begins a file stands at its end too, behind a footer. */
+  private boolean hasFooter() {
+    return position > 2 * Integer.BYTES && lastFour == MAGIC;
   }
 
   @Override
@@ -60,7 +75,7 @@ final class AtomicStream extends PositionOutputStream {
       return;
     }
     closed = true;
-    boolean whole = !broken && !abandoned.getAsBoolean();
+    boolean whole = !broken && hasFooter() && !abandoned.getAsBoolean();
     try (target) {
       if (whole) {
         out.flush();

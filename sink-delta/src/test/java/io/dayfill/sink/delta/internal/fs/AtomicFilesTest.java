@@ -19,8 +19,13 @@ import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AtomicFilesTest {
+  private static final byte[] PARQUET =
+      "PAR1 pages and a footer PAR1".getBytes(StandardCharsets.UTF_8);
+
   @TempDir Path folder;
   private final AtomicFiles files = new AtomicFiles(new LocalDisk(), false);
 
@@ -147,19 +152,35 @@ class AtomicFilesTest {
     LocalFileIO io = new LocalFileIO(files, () -> abandoned[0]);
     String path = folder.resolve("a").toString();
     PositionOutputStream stream = io.newOutputFile(path).create(true);
-    stream.write(new byte[10]);
+    stream.write(PARQUET);
     abandoned[0] = true;
     stream.close();
     assertThat(names()).isEmpty();
     abandoned[0] = false;
     try (PositionOutputStream whole = io.newOutputFile(path).create(true)) {
-      whole.write(new byte[10]);
-      assertThat(whole.getPos()).isEqualTo(10);
+      whole.write(PARQUET);
+      assertThat(whole.getPos()).isEqualTo(PARQUET.length);
       assertThat(folder.resolve("a")).doesNotExist();
     }
     assertThat(names()).containsExactly("a");
     assertThatThrownBy(() -> io.newOutputFile(path).create(true))
         .isInstanceOf(FileAlreadyExistsException.class);
+  }
+
+  /**
+   * A writer that fails closes what it has begun: memory ran out, a library could not be loaded.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "PAR1", "PAR1 pages", "PAR1 pages and a foot", "PAR1PAR"})
+  void a_checkpoint_whose_writer_failed_before_its_footer_gets_no_name(String written)
+      throws IOException {
+    LocalFileIO io = new LocalFileIO(files, () -> false);
+    try (PositionOutputStream cut = io.newOutputFile(folder.resolve("a").toString()).create(true)) {
+      for (byte each : written.getBytes(StandardCharsets.UTF_8)) {
+        cut.write(each);
+      }
+    }
+    assertThat(names()).isEmpty();
   }
 
   @Test
