@@ -127,7 +127,7 @@ public final class StartTimes {
     };
   }
 
-  /** The sum of the tables' newest versions, so that looking costs the same for each. */
+  /** How many commits the logs of all tables hold. */
   private static long commits(Path folder) throws IOException {
     long sum = 0;
     Path raw = folder.resolve("warehouse/raw");
