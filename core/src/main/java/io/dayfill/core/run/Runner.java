@@ -162,18 +162,21 @@ final class Runner {
       if (task == null) {
         return;
       }
-      @Nullable DayfillException ended = runSlice(slices, task, seats);
-      queue.done(task);
-      if (ended != null && task.run().end(ended)) {
-        LOG.warn("{} ends early: {}", task.slice().entity(), ended.getMessage());
+      // ended before its seat is left, so that who waits for that does not ask once more
+      try (Seats.Seat seat = seats.seat()) {
+        @Nullable DayfillException ended = runSlice(slices, task, seat);
+        if (ended != null && task.run().end(ended)) {
+          LOG.warn("{} ends early: {}", task.slice().entity(), ended.getMessage());
+        }
       }
+      queue.done(task);
     }
   }
 
   private @Nullable DayfillException runSlice(
-      SliceRunner slices, SliceSupply.Task task, Seats seats) {
+      SliceRunner slices, SliceSupply.Task task, Seats.Seat seat) {
     try {
-      return slices.run(task.run(), task.slice(), seats);
+      return slices.run(task.run(), task.slice(), seat);
     } catch (RuntimeException e) {
       LOG.error("{} failed", task.slice().id(), e);
       return SliceRunner.asDayfill(e);

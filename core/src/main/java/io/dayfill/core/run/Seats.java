@@ -45,8 +45,43 @@ final class Seats {
     return 2 * concurrent;
   }
 
-  /** Waits for a seat; whoever has one leaves it in time, whatever happens. */
-  synchronized void take() {
+  /** A seat that is not taken yet. */
+  Seat seat() {
+    return new Seat();
+  }
+
+  /** The seat of one slice; whoever takes it leaves it in time, whatever happens. */
+  final class Seat implements AutoCloseable {
+    private boolean held;
+
+    /** Waits for it, unless it is held already. */
+    void take() {
+      if (!held) {
+        Seats.this.take();
+        held = true;
+      }
+    }
+
+    void leave() {
+      if (held) {
+        held = false;
+        Seats.this.leave();
+      }
+    }
+
+    /** Leaves it. */
+    @Override
+    public void close() {
+      leave();
+    }
+
+    /** Looks at the pages, and tells another listener of all. */
+    ReadListener watching(ReadListener listener) {
+      return Seats.this.watching(listener);
+    }
+  }
+
+  private synchronized void take() {
     boolean interrupted = false;
     while (taken >= seats()) {
       try {
@@ -61,7 +96,7 @@ final class Seats {
     }
   }
 
-  synchronized void leave() {
+  private synchronized void leave() {
     taken--;
     notifyAll();
   }
@@ -79,8 +114,7 @@ final class Seats {
     }
   }
 
-  /** Looks at the pages, and tells another listener of all. */
-  ReadListener watching(ReadListener listener) {
+  private ReadListener watching(ReadListener listener) {
     return new ReadListener() {
       @Override
       public void requested(Slice slice) {

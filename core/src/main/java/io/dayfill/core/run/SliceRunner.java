@@ -67,20 +67,12 @@ final class SliceRunner {
   /**
    * Runs a slice; where its answer was at fault, its days singly, once.
    *
-   * @param seats of which one is taken while it is read
+   * @param seat taken while it is read; left when it lands, and kept by a slice that fails for the
+   *     days it is made of
    * @return what ends more than this slice: the source or the warehouse itself; null if nothing
    *     does
    */
-  @Nullable DayfillException run(EntityRun entity, Slice slice, Seats seats) {
-    Seat seat = new Seat(seats);
-    try {
-      return run(entity, slice, seat);
-    } finally {
-      seat.leave();
-    }
-  }
-
-  private @Nullable DayfillException run(EntityRun entity, Slice slice, Seat seat) {
+  @Nullable DayfillException run(EntityRun entity, Slice slice, Seats.Seat seat) {
     boolean several = slice.days().size() > 1;
     DayfillException failure = attempt(entity, slice, several, seat);
     if (!several || failure == null || !isWorthDividing(failure)) {
@@ -137,7 +129,7 @@ final class SliceRunner {
 
   /** One reading of a slice. Null if it was read to its end, or given up because of a stop. */
   private @Nullable DayfillException attempt(
-      EntityRun entity, Slice slice, boolean divisible, Seat seat) {
+      EntityRun entity, Slice slice, boolean divisible, Seats.Seat seat) {
     seat.take();
     Reading reading = new Reading(seat);
     try (KeptMembers kept = keeping.open(entity.plan().entity(), slice)) {
@@ -147,42 +139,18 @@ final class SliceRunner {
     }
   }
 
-  /** A slice's seat: left when it lands, and kept by one that fails for the days it is made of. */
-  private static final class Seat {
-    private final Seats seats;
-    private boolean held;
-
-    Seat(Seats seats) {
-      this.seats = seats;
-    }
-
-    void take() {
-      if (!held) {
-        seats.take();
-        held = true;
-      }
-    }
-
-    void leave() {
-      if (held) {
-        held = false;
-        seats.leave();
-      }
-    }
-  }
-
   /** A slice that is being read, until it is landed. */
   private final class Reading {
-    private final Seat seat;
+    private final Seats.Seat seat;
     private final boolean begun = stop.enterReading();
     private boolean ended;
 
-    Reading(Seat seat) {
+    Reading(Seats.Seat seat) {
       this.seat = seat;
     }
 
     ReadListener listener() {
-      return seat.seats.watching(run.listener());
+      return seat.watching(run.listener());
     }
 
     /** Its rows are all there: another may be read while it lands. */
