@@ -55,6 +55,9 @@ final class Spark implements AutoCloseable {
             "-Xmx1g",
             "-XX:+UseSerialGC",
             "-XX:TieredStopAtLevel=1",
+            // Half of a minute is its start, and a seventh of that to prove its classes
+            "-XX:+UnlockDiagnosticVMOptions",
+            "-XX:-BytecodeVerificationRemote",
             "-Djava.net.preferIPv4Stack=true"));
     command.add("-cp");
     command.add(

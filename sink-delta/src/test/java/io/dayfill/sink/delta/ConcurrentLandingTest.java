@@ -86,7 +86,7 @@ class ConcurrentLandingTest {
       throws Exception {
     try (DeltaWarehouse a = warehouse();
         DeltaWarehouse b = warehouse()) {
-      for (int round = 0; round < 50; round++) {
+      for (int round = 0; round < 20; round++) {
         // Even rounds go for a day that has no files yet, odd ones for the same day again
         DayRange days = DayRange.of(MARCH_8.plusDays(round / 2));
         CyclicBarrier gate = new CyclicBarrier(2);
@@ -104,8 +104,8 @@ class ConcurrentLandingTest {
         assertThat(a.storedDays(entity, days)).isEqualTo(b.storedDays(entity, days));
       }
     }
-    assertThat(Stored.commits(table())).hasSize(100);
-    assertThat(Stored.dataFiles(table())).hasSize(100);
+    assertThat(Stored.commits(table())).hasSize(40);
+    assertThat(Stored.dataFiles(table())).hasSize(40);
   }
 
   @Test
