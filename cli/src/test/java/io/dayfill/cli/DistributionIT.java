@@ -1,5 +1,7 @@
 package io.dayfill.cli;
 
+import static io.dayfill.cli.ChildSignals.assumeHeard;
+import static io.dayfill.cli.ChildSignals.send;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -177,6 +179,7 @@ class DistributionIT {
   @CsvSource({"INT, 130", "TERM, 143"})
   void x12_a_signal_ends_a_run_in_good_order_and_the_same_command_goes_on(String signal, int code)
       throws Exception {
+    assumeHeard(signal);
     CountDownLatch inTheMiddle = new CountDownLatch(1);
     api.when(When.any())
         .skip(3)
@@ -265,11 +268,6 @@ class DistributionIT {
 
     assertThat(said).contains("_complete_dayfill dayfill");
     assertThat(shell.waitFor()).isZero();
-  }
-
-  private static void send(String signal, Process process) throws Exception {
-    Process kill = new ProcessBuilder("kill", "-" + signal, String.valueOf(process.pid())).start();
-    assertThat(kill.waitFor()).isZero();
   }
 
   private String said() {

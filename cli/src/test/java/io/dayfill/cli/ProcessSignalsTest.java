@@ -1,5 +1,7 @@
 package io.dayfill.cli;
 
+import static io.dayfill.cli.ChildSignals.assumeHeard;
+import static io.dayfill.cli.ChildSignals.send;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,17 +10,20 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Signals a child process: a background job of a shell would not hear SIGINT. */
-@Timeout(60)
+/**
+ * Signals a child process. Where the tests run as a background job of a shell, they and all their
+ * children ignore SIGINT; then only SIGTERM is tried.
+ */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ProcessSignalsTest {
   @ParameterizedTest
   @CsvSource({"INT, 130", "TERM, 143"})
   void x12_the_first_signal_asks_for_a_good_end(String signal, int code) throws Exception {
+    assumeHeard(signal);
     Process process = start();
     try (BufferedReader out = process.inputReader(UTF_8)) {
       assertThat(out.readLine()).isEqualTo("working");
@@ -34,6 +39,7 @@ class ProcessSignalsTest {
   @ParameterizedTest
   @CsvSource({"INT, INT, 130", "INT, TERM, 143", "TERM, INT, 130"})
   void the_second_signal_halts(String first, String second, int code) throws Exception {
+    assumeHeard(first, second);
     Process process = start("never");
     try (BufferedReader out = process.inputReader(UTF_8)) {
       assertThat(out.readLine()).isEqualTo("working");
@@ -58,11 +64,5 @@ class ProcessSignalsTest {
                 Waiter.class.getName()));
     command.addAll(List.of(args));
     return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
-  }
-
-  private static void send(String signal, Process process) throws Exception {
-    Process kill = new ProcessBuilder("kill", "-" + signal, String.valueOf(process.pid())).start();
-    assertThat(kill.waitFor(10, TimeUnit.SECONDS)).isTrue();
-    assertThat(kill.exitValue()).isZero();
   }
 }
