@@ -6,7 +6,6 @@ import io.dayfill.core.http.SourceException;
 import io.dayfill.core.metadata.Pagination;
 import io.dayfill.core.metadata.StopRule.Sign;
 import io.dayfill.core.metadata.Template;
-import io.dayfill.core.metadata.TemplateContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -115,9 +114,7 @@ final class CursorPager implements Pager {
   private PageRequest at(List<String> cursor, boolean keep) {
     List<String> params = pagination.params();
     if (request.placesCursor()) {
-      TemplateContext context = request.context().with(Template.CURSOR, cursor.get(0));
-      PageRequest filled = request.template().fill(context);
-      return keep ? filled : filled.withParams(request.template().cursorParams(context));
+      return request.atCursor(cursor.get(0), keep);
     }
     PageRequest next = keep ? request.plain() : request.plain().withParams(List.of());
     for (int i = 0; i < params.size(); i++) {

@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +32,7 @@ public final class RequestTemplate {
   private final @Nullable BodyTemplate body;
   private final String sizeParam;
   private final String accept;
+  private final Set<String> places;
 
   /**
    * Compiles the request of an entity.
@@ -82,6 +84,7 @@ public final class RequestTemplate {
     body = request.body() == null ? null : BodyTemplate.of(request.body(), names);
     boolean placed = all().anyMatch(Template::placesPageSize);
     sizeParam = placed ? "" : pageSizeParam;
+    places = all().flatMap(template -> template.names().stream()).collect(Collectors.toSet());
   }
 
   /** The smallest step by which bounds can differ as they are written. */
@@ -91,7 +94,7 @@ public final class RequestTemplate {
 
   /** True if the page's place of that name stands in a template. */
   boolean places(String name) {
-    return all().anyMatch(template -> template.places(name));
+    return places.contains(name);
   }
 
   private Stream<Template> all() {

@@ -13,25 +13,40 @@ final class TextBounds {
     }
     int min = 0;
     int max = 0;
-    long minWord = word(bytes, 0);
-    long maxWord = minWord;
+    long minFirst = word(bytes, 0, 0);
+    long minSecond = word(bytes, 0, 8);
+    long maxFirst = minFirst;
+    long maxSecond = minSecond;
     for (int at = 0; at < end; at += 4 + (int) PageBuffer.INT.get(bytes, at)) {
-      long word = word(bytes, at);
-      if (word <= minWord && (word < minWord || compare(bytes, at, min) < 0)) {
-        min = at;
-        minWord = word;
-      } else if (word >= maxWord && (word > maxWord || compare(bytes, at, max) > 0)) {
+      long first = word(bytes, at, 0);
+      if (first > minFirst && first < maxFirst) {
+        continue;
+      }
+      // names that count up differ behind their first word
+      long second = word(bytes, at, 8);
+      if (first > maxFirst
+          || (first == maxFirst
+              && (second > maxSecond || (second == maxSecond && compare(bytes, at, max) > 0)))) {
         max = at;
-        maxWord = word;
+        maxFirst = first;
+        maxSecond = second;
+      } else if (first < minFirst
+          || (first == minFirst
+              && (second < minSecond || (second == minSecond && compare(bytes, at, min) < 0)))) {
+        min = at;
+        minFirst = first;
+        minSecond = second;
       }
     }
     add(copy(bytes, min), copy(bytes, max), statistics, summary);
   }
 
-  /** The first bytes as a number that grows as texts do, but for the sign, which is turned. */
-  private static long word(byte[] bytes, int at) {
-    int length = (int) PageBuffer.INT.get(bytes, at);
-    return Long.reverseBytes(Words.prefix(bytes, at + 4, length)) ^ Long.MIN_VALUE;
+  /** Eight bytes as a number that grows as texts do, but for the sign, which is turned. */
+  private static long word(byte[] bytes, int at, int skipped) {
+    int length = (int) PageBuffer.INT.get(bytes, at) - skipped;
+    return length <= 0
+        ? Long.MIN_VALUE
+        : Long.reverseBytes(Words.prefix(bytes, at + 4 + skipped, length)) ^ Long.MIN_VALUE;
   }
 
   private static int compare(byte[] bytes, int a, int b) {
