@@ -131,7 +131,7 @@ final class AnswerPlan {
                 + (contexts.size() - 1),
             "Write fewer ^");
       }
-      boolean own = path.parts().contains(new PathPart.OwnPlace());
+      boolean own = PathPart.OwnPlace.isIn(path.parts());
       List<PathPart> parts = new ArrayList<>(path.parts());
       if (list && !path.isList()) {
         parts.add(new PathPart.Each());

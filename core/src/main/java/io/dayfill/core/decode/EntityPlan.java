@@ -152,8 +152,7 @@ final class EntityPlan implements CompiledDecoder {
 
   private static int timeColumn(Entity entity, String name) {
     int index = entity.columnIndex(name);
-    if (index < 0
-        || !entity.columns().get(index).type().equals(ColumnType.of(ColumnType.Kind.TIMESTAMP))) {
+    if (index < 0 || !entity.columns().get(index).type().is(ColumnType.Kind.TIMESTAMP)) {
       throw DayfillException.user(
           "Entity " + entity.name() + ": the time \"" + name + "\"",
           "it names no column of type timestamp",

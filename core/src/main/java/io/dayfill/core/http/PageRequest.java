@@ -3,6 +3,7 @@ package io.dayfill.core.http;
 import io.dayfill.core.metadata.Response;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -83,6 +84,42 @@ public record PageRequest(
     public static Body json(String text) {
       return new Body("application/json", text);
     }
+  }
+
+  /**
+   * True if it asks for what another asks for: what {@link #equals} says too, but without what a
+   * record's own method costs when it is first used, at every start.
+   */
+  public boolean asksTheSame(PageRequest other) {
+    return method == other.method
+        && path.equals(other.path)
+        && accept.equals(other.accept)
+        && Objects.equals(
+            body == null ? null : body.text, other.body == null ? null : other.body.text)
+        && Objects.equals(
+            body == null ? null : body.contentType,
+            other.body == null ? null : other.body.contentType)
+        && params(other.params)
+        && headers(other.headers);
+  }
+
+  private boolean params(List<Param> others) {
+    boolean same = params.size() == others.size();
+    for (int i = 0; same && i < params.size(); i++) {
+      Param mine = params.get(i);
+      same =
+          mine.name.equals(others.get(i).name) && Objects.equals(mine.value, others.get(i).value);
+    }
+    return same;
+  }
+
+  private boolean headers(List<Header> others) {
+    boolean same = headers.size() == others.size();
+    for (int i = 0; same && i < headers.size(); i++) {
+      Header mine = headers.get(i);
+      same = mine.name.equals(others.get(i).name) && mine.value.equals(others.get(i).value);
+    }
+    return same;
   }
 
   /** True if {@link #path} is a whole address, not a path below the base URL. */

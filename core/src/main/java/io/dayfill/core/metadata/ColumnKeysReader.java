@@ -160,7 +160,7 @@ final class ColumnKeysReader {
     if (!said.has("plus")) {
       return column;
     }
-    if (!column.type().equals(ColumnType.of(Kind.TIMESTAMP))) {
+    if (!column.type().is(Kind.TIMESTAMP)) {
       refuse("plus", column, "type: timestamp");
       return column;
     }

@@ -55,6 +55,11 @@ public record ColumnType(Kind kind, boolean array, int precision, int scale)
     }
   }
 
+  /** True if it is a single value of a kind. */
+  public boolean is(Kind of) {
+    return kind == of && !array;
+  }
+
   /** A scalar type, not a decimal. */
   public static ColumnType of(Kind kind) {
     return new ColumnType(kind, false, 0, 0);

@@ -78,7 +78,7 @@ final class ColumnsReader {
                     declared.stream().filter(each -> each.name().equals(raw)).findFirst();
                 if (there.isEmpty()) {
                   all.add(Column.of(raw, Kind.STRING).at(column.paths()));
-                } else if (!there.get().type().equals(ColumnType.of(Kind.STRING))) {
+                } else if (!there.get().type().is(Kind.STRING)) {
                   place(column.name())
                       .problem(
                           "keep_raw",
@@ -147,7 +147,7 @@ final class ColumnsReader {
 
   /** A member is a text, as it was listed: by it a reload tells who vanished. */
   private static void checkMember(Column column, GroupReader place) {
-    if (!column.type().equals(ColumnType.of(Kind.STRING))) {
+    if (!column.type().is(Kind.STRING)) {
       place.problem("type", "a member is a text, no " + column.type(), "type: string");
     }
     for (String key : List.of("values", "keep_raw", "extract", "null_values")) {

@@ -227,7 +227,7 @@ final class EntityReader {
       GroupReader values, String key, String name, List<Column> columns, List<String> names) {
     refuseUnknown(values, key, name, names);
     find(name, columns)
-        .filter(column -> !column.type().equals(ColumnType.of(Kind.TIMESTAMP)))
+        .filter(column -> !column.type().is(Kind.TIMESTAMP))
         .ifPresent(
             column ->
                 values.problem(

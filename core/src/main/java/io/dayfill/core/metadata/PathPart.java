@@ -1,6 +1,7 @@
 package io.dayfill.core.metadata;
 
 import java.io.Serializable;
+import java.util.List;
 
 /** One part of a path through JSON. */
 public sealed interface PathPart extends Serializable {
@@ -26,5 +27,10 @@ public sealed interface PathPart extends Serializable {
   }
 
   /** {@code [#]}: the element that has the record's own place in its array. */
-  record OwnPlace() implements PathPart {}
+  record OwnPlace() implements PathPart {
+    /** Whether one of some parts is such. */
+    public static boolean isIn(List<? extends PathPart> parts) {
+      return parts.stream().anyMatch(OwnPlace.class::isInstance);
+    }
+  }
 }

@@ -47,7 +47,7 @@ public record RecordPath(String text, List<Step> steps) implements Serializable 
     PathParser parser = new PathParser(text);
     boolean leaves = parser.ups() > 0;
     List<PathPart> parts = parser.parts();
-    if (leaves || parts.contains(new PathPart.OwnPlace())) {
+    if (leaves || PathPart.OwnPlace.isIn(parts)) {
       throw PathParser.refused(text, "has ^ or [#], which lead from a record", FORM);
     }
     Set<String> bound = new HashSet<>();

@@ -65,7 +65,7 @@ final class ResponseReader {
       RecordPath records, Optional<ValuePath> fields, Optional<MissingRecords> missing) {
     fields.ifPresent(
         path -> {
-          if (path.ups() == 0 || path.parts().contains(new OwnPlace())) {
+          if (path.ups() == 0 || OwnPlace.isIn(path.parts())) {
             said.problem(
                 "fields_from",
                 Values.quoted(path.text()) + " names no list beside the records",
@@ -109,7 +109,7 @@ final class ResponseReader {
     if (path.ups() > steps) {
       return Optional.of("at most " + steps + " ^, as records is " + records);
     }
-    boolean own = path.parts().contains(new OwnPlace());
+    boolean own = OwnPlace.isIn(path.parts());
     if (own && !records.isListOfRecords()) {
       return Optional.of("records that end in []");
     }

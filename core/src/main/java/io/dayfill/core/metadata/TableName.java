@@ -3,6 +3,7 @@ package io.dayfill.core.metadata;
 import io.dayfill.core.error.DayfillException;
 import java.io.Serializable;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A table of the warehouse, {@code schema.table}; it lies in the folder {@code schema/table}.
@@ -30,6 +31,20 @@ public record TableName(String schema, String table) implements Serializable {
     return dot < 0
         ? new TableName("", text)
         : new TableName(text.substring(0, dot), text.substring(dot + 1));
+  }
+
+  // by hand: a record's own are linked when they are first used, and names are looked up at every
+  // start
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof TableName name
+        && schema.equals(name.schema)
+        && table.equals(name.table);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * schema.hashCode() + table.hashCode();
   }
 
   @Override

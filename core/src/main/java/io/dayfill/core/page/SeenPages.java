@@ -5,6 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HashSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The names of the pages of one chain, as hashes, so that long ones cost no memory. The set is
@@ -24,7 +25,18 @@ final class SeenPages {
     EARLIER
   }
 
-  private record Hash(long a, long b) {}
+  private record Hash(long a, long b) {
+    // by hand: a record's own are linked when they are first used, which every start would pay
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Hash hash && a == hash.a && b == hash.b;
+    }
+
+    @Override
+    public int hashCode() {
+      return Long.hashCode(a);
+    }
+  }
 
   /** Looks at a name and keeps it. */
   Look look(String name) {

@@ -35,6 +35,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.Lock;
@@ -61,7 +62,14 @@ public final class DeltaLog {
   /** What was read last, and how the file of its version looked. */
   private record Cached(TableState state, Seen file) {}
 
-  private record Seen(@Nullable Object key, long size, long modified) {}
+  private record Seen(@Nullable Object key, long size, long modified) {
+    boolean isSame(@Nullable Seen other) {
+      return other != null
+          && size == other.size
+          && modified == other.modified
+          && Objects.equals(key, other.key);
+    }
+  }
 
   /** Makes one; nothing is read yet. */
   public DeltaLog(Path table, AtomicFiles files, TimeSource time) {
@@ -135,7 +143,7 @@ public final class DeltaLog {
 
   private boolean isLatest(Cached last) throws IOException {
     long version = last.state.version();
-    return last.file.equals(seen(version)) && !Files.exists(commitFile(version + 1));
+    return last.file.isSame(seen(version)) && !Files.exists(commitFile(version + 1));
   }
 
   private TableState remember(Snapshot snapshot, List<ActiveFile> files) throws IOException {
