@@ -34,6 +34,7 @@ final class Sharing implements AutoCloseable {
   // guarded by this
   private Map<Lease, Long> seen = new HashMap<>();
   private long renewedAt;
+  private boolean closed;
 
   /**
    * Begins; nothing is claimed yet.
@@ -124,7 +125,12 @@ final class Sharing implements AutoCloseable {
     try {
       while (true) {
         time.sleep(term.dividedBy(4));
-        claim(List.of());
+        synchronized (this) {
+          if (closed) {
+            return;
+          }
+          claim(List.of());
+        }
       }
     } catch (InterruptedException e) {
       LOG.trace("no leases are renewed any more");
@@ -133,7 +139,9 @@ final class Sharing implements AutoCloseable {
 
   /** Gives everything back. */
   @Override
-  public void close() {
+  public synchronized void close() {
+    // under the lock, so that nobody is interrupted who commits
+    closed = true;
     renewer.interrupt();
     held.clear();
     claim(List.of());
