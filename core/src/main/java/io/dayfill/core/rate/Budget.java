@@ -97,13 +97,14 @@ public final class Budget implements AutoCloseable {
   }
 
   /**
-   * Says what is asked for from now on.
+   * Says what is asked for from now on. What was refused before that is told as such.
    *
    * @param today whether it is today's load, which goes before backfills and may use what they
    *     leave ({@code reserve_for_today}); so it is until somebody says otherwise
    */
   public synchronized void today(boolean today) {
     this.today = today;
+    refused = 0;
   }
 
   /** Says whether a quota that is used up is waited for, however long that takes; at first not. */
@@ -246,12 +247,14 @@ public final class Budget implements AutoCloseable {
         ? Optional.of(
             String.format(
                 Locale.ROOT,
-                "is asked %.3g requests in %s, not %d: its source refused more (%s in this run);"
-                    + " correct rate_limit",
+                "is asked %.3g requests in %s, not %d: its source refused more, %s; correct"
+                    + " rate_limit",
                 now,
                 Durations.shown(limit.per()),
                 limit.requests(),
-                refused == 1 ? "once" : refused + " times"))
+                refused == 0
+                    ? "before this run"
+                    : (refused == 1 ? "once" : refused + " times") + " in this run"))
         : Optional.empty();
   }
 
