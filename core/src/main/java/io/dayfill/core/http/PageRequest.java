@@ -63,7 +63,19 @@ public record PageRequest(
    * @param name its name, not escaped
    * @param value its value, not escaped; null for a bare flag, a name without {@code =}
    */
-  public record Param(String name, @Nullable String value) {}
+  public record Param(String name, @Nullable String value) {
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Param param
+          && name.equals(param.name)
+          && Objects.equals(value, param.value);
+    }
+
+    @Override
+    public int hashCode() {
+      return Objects.hash(name, value);
+    }
+  }
 
   /**
    * A header field.
@@ -71,7 +83,19 @@ public record PageRequest(
    * @param name its name
    * @param value its value
    */
-  public record Header(String name, String value) {}
+  public record Header(String name, String value) {
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Header header
+          && name.equals(header.name)
+          && value.equals(header.value);
+    }
+
+    @Override
+    public int hashCode() {
+      return Objects.hash(name, value);
+    }
+  }
 
   /**
    * What a POST carries.
@@ -84,42 +108,36 @@ public record PageRequest(
     public static Body json(String text) {
       return new Body("application/json", text);
     }
-  }
 
-  /**
-   * True if it asks for what another asks for: what {@link #equals} says too, but without what a
-   * record's own method costs when it is first used, at every start.
-   */
-  public boolean asksTheSame(PageRequest other) {
-    return method == other.method
-        && path.equals(other.path)
-        && accept.equals(other.accept)
-        && Objects.equals(
-            body == null ? null : body.text, other.body == null ? null : other.body.text)
-        && Objects.equals(
-            body == null ? null : body.contentType,
-            other.body == null ? null : other.body.contentType)
-        && params(other.params)
-        && headers(other.headers);
-  }
-
-  private boolean params(List<Param> others) {
-    boolean same = params.size() == others.size();
-    for (int i = 0; same && i < params.size(); i++) {
-      Param mine = params.get(i);
-      same =
-          mine.name.equals(others.get(i).name) && Objects.equals(mine.value, others.get(i).value);
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Body body
+          && contentType.equals(body.contentType)
+          && text.equals(body.text);
     }
-    return same;
+
+    @Override
+    public int hashCode() {
+      return Objects.hash(contentType, text);
+    }
   }
 
-  private boolean headers(List<Header> others) {
-    boolean same = headers.size() == others.size();
-    for (int i = 0; same && i < headers.size(); i++) {
-      Header mine = headers.get(i);
-      same = mine.name.equals(others.get(i).name) && mine.value.equals(others.get(i).value);
-    }
-    return same;
+  // by hand, here and in its parts: a record's own are linked when they are first used, which every
+  // start would pay
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof PageRequest request
+        && method == request.method
+        && path.equals(request.path)
+        && params.equals(request.params)
+        && headers.equals(request.headers)
+        && Objects.equals(body, request.body)
+        && accept.equals(request.accept);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(method, path, params, headers, body, accept);
   }
 
   /** True if {@link #path} is a whole address, not a path below the base URL. */

@@ -132,7 +132,7 @@ final class PageChain implements Chain {
     page = decoded.page();
     // the way on is known: the next page may come while the rows of this one are used
     Optional<PageRequest> next = pager.next(decoded);
-    if (foreseen != null && next.filter(foreseen::asksTheSame).isEmpty()) {
+    if (foreseen != null && !next.equals(Optional.of(foreseen))) {
       foresees = false;
       dropAhead();
     }
@@ -142,7 +142,7 @@ final class PageChain implements Chain {
   /** Asks for what is likely to be the next page while this one is read. */
   private void foresee(PageAnswer received) {
     PageRequest request = foresees ? pager.foresee(received.body()).orElse(null) : null;
-    if (request != null && !isAsked(request)) {
+    if (request != null && !request.equals(asked)) {
       foreseen = request;
       ahead = call(request, pages + 2);
     }
@@ -165,13 +165,8 @@ final class PageChain implements Chain {
     return limits.provesNone(sign) && (pages == 0 || repeated != null);
   }
 
-  private boolean isAsked(PageRequest request) {
-    PageRequest last = asked;
-    return last != null && request.asksTheSame(last);
-  }
-
   private void ask(PageRequest request) {
-    if (isAsked(request)) {
+    if (request.equals(asked)) {
       throw new SourceException(
           SourceException.Kind.ANSWER,
           "page " + (pages + 1) + " would be asked for just as page " + pages + " was",
