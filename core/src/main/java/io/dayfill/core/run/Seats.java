@@ -77,7 +77,28 @@ final class Seats {
 
     /** Looks at the pages, and tells another listener of all. */
     ReadListener watching(ReadListener listener) {
-      return Seats.this.watching(listener);
+      return new ReadListener() {
+        @Override
+        public void requested(Slice slice) {
+          listener.requested(slice);
+        }
+
+        @Override
+        public void received(Slice slice, long records, long bytes) {
+          seen(bytes);
+          listener.received(slice, records, bytes);
+        }
+
+        @Override
+        public void waiting(Slice slice, Instant until) {
+          listener.waiting(slice, until);
+        }
+
+        @Override
+        public void resumed(Slice slice) {
+          listener.resumed(slice);
+        }
+      };
     }
   }
 
@@ -112,30 +133,5 @@ final class Seats {
     if (first) {
       notifyAll();
     }
-  }
-
-  private ReadListener watching(ReadListener listener) {
-    return new ReadListener() {
-      @Override
-      public void requested(Slice slice) {
-        listener.requested(slice);
-      }
-
-      @Override
-      public void received(Slice slice, long records, long bytes) {
-        seen(bytes);
-        listener.received(slice, records, bytes);
-      }
-
-      @Override
-      public void waiting(Slice slice, Instant until) {
-        listener.waiting(slice, until);
-      }
-
-      @Override
-      public void resumed(Slice slice) {
-        listener.resumed(slice);
-      }
-    };
   }
 }
