@@ -1,6 +1,6 @@
 #!/bin/sh
 # memory.sh OUT: the most memory that loading 7 days of 100,000 readings takes (-Xmx256m), by the size of pages, the
-# order of readings and compression, and that of 70 days; with what each costs.
+# order of readings and compression, and that of 70 and of 140 days; with what each costs.
 set -eu
 out=$1
 . "$(dirname "$0")/build.sh"

@@ -16,8 +16,6 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** The most memory that a load takes at any time, as the system counts it, whatever it reads. */
 public final class PeakMemory {
@@ -25,7 +23,6 @@ public final class PeakMemory {
   private static final int ROWS = 100_000;
   private static final int DEVICES = 1_000;
   private static final int BATCH = 7;
-  private static final Pattern PEAK = Pattern.compile("VmHWM:\\s+(\\d+) kB");
 
   private final TimeSource time = new SystemTimeSource();
   private final Path launcher;
@@ -121,26 +118,15 @@ public final class PeakMemory {
             .redirectErrorStream(true)
             .redirectOutput(out.toFile())
             .start();
-    Path status = Path.of("/proc", String.valueOf(process.pid()), "status");
     long peak = 0;
     while (process.isAlive()) {
-      Matcher found = PEAK.matcher(read(status));
-      peak = found.find() ? Math.max(peak, Long.parseLong(found.group(1))) : peak;
+      peak = Math.max(peak, ChildProcesses.memory(process, "VmHWM"));
       time.sleep(Duration.ofMillis(20));
     }
     if (process.waitFor() != 0) {
       throw new IllegalStateException(Files.readString(out));
     }
     return peak;
-  }
-
-  /** What stands in a file; nothing once its process has ended. */
-  private static String read(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      return "";
-    }
   }
 
   private Path configured(SimulatedApi api, Case load) throws IOException {

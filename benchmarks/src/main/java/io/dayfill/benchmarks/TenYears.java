@@ -174,16 +174,8 @@ public final class TenYears {
 
   /** Notes the process, the slices asked for, its CPU time and its memory. */
   private void sample(Process process) throws IOException {
-    Path proc = Path.of("/proc", Long.toString(process.pid()), "status");
     long cpu = process.info().totalCpuDuration().map(Duration::toMillis).orElse(0L);
-    long resident = 0;
-    if (Files.isReadable(proc)) {
-      for (String line : Files.readAllLines(proc)) {
-        if (line.startsWith("VmRSS:")) {
-          resident = Long.parseLong(line.replaceAll("\\D", ""));
-        }
-      }
-    }
+    long resident = ChildProcesses.memory(process, "VmRSS");
     samples.add(new long[] {process.pid(), firstPages.size(), cpu, resident});
   }
 
