@@ -344,17 +344,18 @@ public final class Budget implements AutoCloseable {
       return 0;
     }
     long now = clock();
-    long delay = quota.earliest(now, share()) - now;
-    if (delay > 0) {
-      refuseQuota(delay, quota.quota());
+    long given = quota.earliest(now, share());
+    if (given > now) {
+      refuseQuota(given, quota.quota());
     }
-    return delay;
+    return given - now;
   }
 
-  private void refuseQuota(long delay, Connection.Quota used) {
+  /** Its end is told as it stands: the clock goes on while a delay is measured and added again. */
+  private void refuseQuota(long given, Connection.Quota used) {
     if (!waitsForQuota) {
       throw new QuotaException(
-          instantIn(delay).plusMillis(999).truncatedTo(ChronoUnit.SECONDS),
+          Nanos.instant(given),
           "connection '"
               + connection
               + "' has asked "
@@ -386,8 +387,8 @@ public final class Budget implements AutoCloseable {
       return now;
     }
     HostBudget.Turn free = host.leave(share(), today);
-    if (free.quota() && quota != null) {
-      refuseQuota(free.delay(), quota.quota());
+    if (free.given() > 0 && quota != null) {
+      refuseQuota(free.given(), quota.quota());
     }
     if (free.pause() > 0) {
       pauseUntil(now + free.pause());

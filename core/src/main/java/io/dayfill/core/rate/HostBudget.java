@@ -118,10 +118,10 @@ final class HostBudget {
    *
    * @param delay nanoseconds to wait before asking again; 0 where the request has left
    * @param pause nanoseconds for which the server wants no request at all
-   * @param quota whether it is the quota that is used up
+   * @param given when the quota is given anew, by the clock; 0 unless it is used up
    */
-  record Turn(long delay, long pause, boolean quota) {
-    static final Turn FREE = new Turn(0, 0, false);
+  record Turn(long delay, long pause, long given) {
+    static final Turn FREE = new Turn(0, 0, 0);
   }
 
   /**
@@ -182,13 +182,13 @@ final class HostBudget {
     Pace.Rate rate = pace.rate(now, share);
     long pause = get(Cell.PAUSED) - now;
     if (pause > 0) {
-      return new Turn(pause, pause, false);
+      return new Turn(pause, pause, 0);
     }
     if (quota != null) {
       quota.resume(get(Cell.QUOTA_SINCE), get(Cell.QUOTA_USED));
       long given = quota.earliest(now, share);
       if (given > now) {
-        return new Turn(given - now, 0, true);
+        return new Turn(given - now, 0, given);
       }
     }
     long next = get(Cell.NEXT);
@@ -201,7 +201,7 @@ final class HostBudget {
     if (wait > 0) {
       mark(now, today);
       writeHeader();
-      return new Turn(wait, 0, false);
+      return new Turn(wait, 0, 0);
     }
     writeSlot(next, now);
     if (quota != null) {

@@ -2,11 +2,14 @@ package io.dayfill.core.rate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
 
 import io.dayfill.core.error.ErrorCategory;
 import io.dayfill.core.metadata.Connection;
 import io.dayfill.core.metadata.Connection.Quota;
 import io.dayfill.core.time.LeapingTime;
+import io.dayfill.core.time.TimeSource;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests that are given anew at fixed times. */
 class QuotaTest {
@@ -34,6 +38,10 @@ class QuotaTest {
   }
 
   private Budget budget(Quota quota, double reserve, Path shared) {
+    return budget(quota, reserve, shared, time);
+  }
+
+  private static Budget budget(Quota quota, double reserve, Path shared, TimeSource time) {
     Connection connection =
         new Connection(
             "sensors",
@@ -94,6 +102,31 @@ class QuotaTest {
     pass(budget);
 
     refuses(budget, "2026-03-09T00:00:00Z");
+  }
+
+  /** Time goes on from one look at the clock to the next. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void whenItIsGivenAnewIsToldToTheSecondWhateverTheLookTakes(boolean shared) throws Exception {
+    TimeSource slow = mock(TimeSource.class);
+    when(slow.now())
+        .then(
+            look -> {
+              time.advance(Duration.ofMillis(3));
+              return time.now();
+            });
+    when(slow.nanoTime()).then(look -> time.nanoTime());
+    Path file = folder.resolve("file");
+    Budget budget =
+        budget(
+            quota(1, "P1D", "00:00", "UTC"),
+            0,
+            shared ? folder : Files.writeString(file, ""),
+            slow);
+    budget.acquire(WaitListener.NONE).close();
+
+    assertThatThrownBy(() -> budget.acquire(WaitListener.NONE))
+        .hasMessageContaining("the quota is used up until 2026-03-09T00:00:00Z");
   }
 
   @Test
