@@ -10,6 +10,7 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,6 +42,10 @@ public final class SimSpec implements SimEndpoint {
   private final String name;
   private final Said said;
   private final List<SimColumn> columns;
+  // what the columns decide among themselves, by name: asked for with every reading
+  private final Set<String> keptElsewhere = new HashSet<>();
+  private final Map<String, SimColumn> wholes = new HashMap<>();
+  private final Map<String, SimColumn> leaders = new HashMap<>();
   private final Map<String, RowValue> own = new HashMap<>();
   private final Map<String, List<String>> members = new HashMap<>();
   private final SimTable table;
@@ -67,6 +72,10 @@ public final class SimSpec implements SimEndpoint {
     this.name = name;
     said = new Said(keys);
     columns = said.groups("columns").stream().map(SimColumn::of).toList();
+    columns.forEach(column -> column.keepRaw().ifPresent(keptElsewhere::add));
+    columns.forEach(column -> whole(column).ifPresent(time -> wholes.put(column.name(), time)));
+    columns.forEach(
+        column -> leading(column).ifPresent(first -> leaders.put(column.name(), first)));
     every = Duration.ofMinutes(15);
     end = usualEnd();
     pageSize = Math.toIntExact(said.whole("pagination.page_size", 1000));
@@ -422,29 +431,35 @@ public final class SimSpec implements SimEndpoint {
    * own. A number decides rather than a text that is made of it.
    */
   @Nullable SimColumn leader(SimColumn column) {
+    return leaders.get(column.name());
+  }
+
+  private Optional<SimColumn> leading(SimColumn column) {
     if (column.from().isPresent() || column.path().isSelf() || completedBy(column) != null) {
-      return null;
+      return Optional.empty();
     }
     List<SimColumn> sharing =
         columns.stream()
             .filter(each -> each.from().isEmpty() && each.path().equals(column.path()))
             .filter(each -> !isKeptElsewhere(each))
             .toList();
-    SimColumn first =
-        sharing.stream()
-            .filter(each -> !each.type().equals("string"))
-            .findFirst()
-            .orElse(sharing.isEmpty() ? column : sharing.get(0));
-    return first.equals(column) ? null : first;
+    return sharing.stream()
+        .filter(each -> !each.type().equals("string"))
+        .findFirst()
+        .or(() -> sharing.stream().findFirst())
+        .filter(first -> !first.equals(column));
   }
 
   /** The time of which a column reads the part that is added; null where it reads none. */
   @Nullable SimColumn completedBy(SimColumn column) {
+    return wholes.get(column.name());
+  }
+
+  private Optional<SimColumn> whole(SimColumn column) {
     return columns.stream()
         .filter(each -> !each.addsPlace())
         .filter(each -> each.plusPath().filter(column.path()::equals).isPresent())
-        .findFirst()
-        .orElse(null);
+        .findFirst();
   }
 
   /** Fields that records must carry lest they be skipped, by their paths. */
@@ -461,8 +476,7 @@ public final class SimSpec implements SimEndpoint {
 
   /** True for a column that keeps what another one reads: both stand in the same field. */
   boolean isKeptElsewhere(SimColumn column) {
-    return columns.stream()
-        .anyMatch(each -> each.keepRaw().filter(column.name()::equals).isPresent());
+    return keptElsewhere.contains(column.name());
   }
 
   @Nullable RowValue own(SimColumn column) {
