@@ -19,6 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Predicate;
 
 /**
  * An API that gives the readings of one room at a time, {@code /v1/rooms/ROOM/readings}, an hour
@@ -95,6 +96,15 @@ final class RoomsApi implements AutoCloseable {
     }
   }
 
+  /** Waits until the requests since the last look are enough. */
+  void await(Predicate<List<String>> enough) throws InterruptedException {
+    synchronized (asked) {
+      while (!enough.test(asked)) {
+        asked.wait();
+      }
+    }
+  }
+
   /** The rooms of the requests since the last look, each once, in order of name. */
   List<String> rooms() {
     return asked().stream().map(RoomsApi::room).distinct().sorted().toList();
@@ -106,7 +116,10 @@ final class RoomsApi implements AutoCloseable {
 
   private void answer(HttpExchange exchange) throws IOException {
     String request = exchange.getRequestURI().toString();
-    asked.add(request);
+    synchronized (asked) {
+      asked.add(request);
+      asked.notifyAll();
+    }
     String literal = literals.get(request);
     String room = literal == null ? room(request) : request;
     CountDownLatch latch = stuck.get(room);

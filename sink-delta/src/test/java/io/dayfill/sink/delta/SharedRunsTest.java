@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -108,8 +109,8 @@ class SharedRunsTest {
   }
 
   /** How often the first page of each window was asked for. */
-  private static Map<String, Long> windows(RoomsApi api) {
-    return api.asked().stream()
+  private static Map<String, Long> windows(List<String> asked) {
+    return asked.stream()
         .filter(request -> !request.contains("after="))
         .collect(Collectors.groupingBy(request -> request, Collectors.counting()));
   }
@@ -161,7 +162,7 @@ class SharedRunsTest {
       }
       plans.keySet().forEach(Dayfill::close);
       assertThat(read).isEqualTo(DAYS);
-      assertThat(windows(api))
+      assertThat(windows(api.asked()))
           .hasSizeGreaterThan(DAYS / 2 - 1)
           .allSatisfy((w, n) -> assertThat(n).isOne());
       assertAllThere(warehouse, metadata.entities().get("room"));
@@ -214,21 +215,17 @@ class SharedRunsTest {
         Path log = folder.resolve("log" + i + ".txt");
         processes.add(ChildJvm.start(SharedRunsTest.class, "96m", log, api.port(), folder, 10));
       }
-      Map<String, Long> before = new HashMap<>();
-      while (before.size() < 3) {
-        windows(api).forEach((window, count) -> before.merge(window, count, Long::sum));
-        Thread.onSpinWait();
-      }
+      api.await(asked -> windows(asked).size() == 3);
       processes.get(0).destroyForcibly().waitFor();
       for (Process each : processes.subList(1, 4)) {
         assertThat(each.waitFor()).isZero();
       }
-      windows(api).forEach((window, count) -> before.merge(window, count, Long::sum));
 
       assertAllThere(warehouse, metadata.entities().get("room"));
       // two slices at most were the dead one's, and two more it had claimed
-      assertThat(before.values().stream().filter(count -> count > 1).count()).isBetween(0L, 4L);
-      assertThat(before.values()).allMatch(count -> count <= 2);
+      Collection<Long> times = windows(api.asked()).values();
+      assertThat(times.stream().filter(count -> count > 1).count()).isBetween(0L, 4L);
+      assertThat(times).allMatch(count -> count <= 2);
     }
   }
 }
